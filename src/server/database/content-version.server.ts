@@ -34,12 +34,12 @@ async function lockVersion(tx: Tx, { raiseBy }: { raiseBy: 0 | 1 }): Promise<num
   return version
 }
 
-/** `tags` collects what the write reports. */
-function toContentTx(tx: Tx, tags = new Set<Tag>()): ContentTx {
+/** `version` is the one that is locked, `tags` collects what the write reports. */
+function toContentTx(tx: Tx, version: number, tags = new Set<Tag>()): ContentTx {
   const changed = (...given: Tag[]) => {
     for (const tag of given) tags.add(tag)
   }
-  return Object.assign(tx, { changed })
+  return Object.assign(tx, { changed, nextVersion: version + 1 })
 }
 
 /**
@@ -49,7 +49,7 @@ function toContentTx(tx: Tx, tags = new Set<Tag>()): ContentTx {
 export async function writeContent<T>(tx: Tx, write: (tx: ContentTx) => Promise<T>): Promise<T> {
   const version = await lockVersion(tx, { raiseBy: 1 })
   const tags = new Set<Tag>()
-  const result = await write(toContentTx(tx, tags))
+  const result = await write(toContentTx(tx, version, tags))
   if (result !== unchanged) {
     const stored: Tag[] = tags.size > mostTags || tags.has('all') ? ['all'] : [...tags]
     await tx
@@ -72,8 +72,7 @@ export async function writeContent<T>(tx: Tx, write: (tx: ContentTx) => Promise<
  * change of everything.
  */
 export async function raiseContentVersionLate(tx: Tx): Promise<ContentTx> {
-  await lockVersion(tx, { raiseBy: 1 })
-  return toContentTx(tx)
+  return toContentTx(tx, await lockVersion(tx, { raiseBy: 1 }))
 }
 
 /**
@@ -81,26 +80,12 @@ export async function raiseContentVersionLate(tx: Tx): Promise<ContentTx> {
  * raised the version, pages would be kept out of the cache meanwhile.
  */
 export async function lockContentWithoutRaising(tx: Tx): Promise<ContentTx> {
-  await lockVersion(tx, { raiseBy: 0 })
-  return toContentTx(tx)
+  return toContentTx(tx, await lockVersion(tx, { raiseBy: 0 }))
 }
 
 /** For a write that pages do not show but that depends on content, or that needs a lock of its own and is rare. */
 export async function waitForContentWrites(tx: Tx) {
   await lockVersion(tx, { raiseBy: 0 })
-}
-
-/**
- * The version to stamp rows with, by which other processes recognise what they have not read: one more than the current one. So
- * rows that are written before the version is raised are newer, too, than what any process has read.
- */
-export async function nextVersion(tx: Tx): Promise<number> {
-  const { version } = await tx
-    .selectFrom('contentVersion')
-    .select('version')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow()
-  return version + 1
 }
 
 /** What was known last, and when the query for it was sent. Since then it may have changed. */

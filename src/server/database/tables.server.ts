@@ -55,4 +55,9 @@ export type Tx = Transaction<Tables>
 export type ContentTx = Tx & {
   /** Reports what the write changed. A write that reports nothing counts as a change of everything. */
   changed(...tags: Tag[]): void
+  /**
+   * Rows are stamped with it, and other processes recognise by it what they have not read: one more than the content version, so
+   * that rows written before the version is raised are newer, too, than what any process has read.
+   */
+  nextVersion: number
 }

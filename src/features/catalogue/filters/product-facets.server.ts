@@ -4,7 +4,6 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
-import { nextVersion } from '#server/database/content-version.server.ts'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { forEngine } from '#server/database/sqlite-dialect.server.ts'
 import type { Attribute } from '../attributes/attribute.ts'
@@ -68,10 +67,9 @@ const traitsOf = (facets: string | undefined) => facets?.slice(facets.indexOf(',
 
 async function writeFacets(tx: ContentTx, changed: [productId: number, facets: string][]) {
   if (changed.length === 0) return
-  const version = await nextVersion(tx)
   await tx
     .insertInto('productFacet')
-    .values(changed.map(([productId, facets]) => ({ productId, version, facets })))
+    .values(changed.map(([productId, facets]) => ({ productId, version: tx.nextVersion, facets })))
     .onConflict(conflict =>
       conflict
         .column('productId')

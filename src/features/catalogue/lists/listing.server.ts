@@ -111,32 +111,22 @@ export async function updateListing(
 ): Promise<ListingChanges> {
   const rows = await tx
     .selectFrom('listing')
-    .select(['categoryId', 'productId', 'shown'])
+    .select(['categoryId', 'productId', 'shown', ...sortedColumns])
     .where('productId', 'in', productIds)
     .execute()
-  const listed = await tx
-    .selectFrom('listing')
-    .select(['productId', 'visible', 'sortKey', 'price', 'visits'])
-    .where('categoryId', '=', everything)
-    .where('shown', 'in', [0, 1])
-    .where('productId', 'in', productIds)
-    .execute()
-  const changes = compare({ products, memberships, rows, listed })
+  const changes = compare({ products, memberships, rows })
   await write(tx, changes)
   const { counts, tags, listsByProduct, shownChanged } = changes
   return { counts, tags, listsByProduct, shownChanged: shownChanged.map(product => product.id) }
 }
 
 type Row = Pick<ListingTable, 'categoryId' | 'productId' | 'shown'>
-/** What is the same in all rows of a product, so that it is enough to read one row. */
-type ListedProduct = SortedColumns & Pick<ListingTable, 'productId'>
-type State = Omit<ListingSources, 'productIds'> & { rows: Row[]; listed: ListedProduct[] }
+type State = Omit<ListingSources, 'productIds'> & { rows: ListingTable[] }
 type Changes = ReturnType<typeof compare>
 
-function compare({ products, memberships, rows, listed }: State) {
+function compare({ products, memberships, rows }: State) {
   const membershipsOf = Map.groupBy(memberships, one => one.productId)
   const rowsOf = Map.groupBy(rows, row => row.productId)
-  const listedById = new Map(listed.map(row => [row.productId, row]))
   const counts = new Map<number, number>()
   const count = (categoryId: number, by: number) => {
     if (by !== 0 && categoryId !== everything) counts.set(categoryId, (counts.get(categoryId) ?? 0) + by)
@@ -163,11 +153,12 @@ function compare({ products, memberships, rows, listed }: State) {
     const present = rowsOf.get(product.id) ?? []
     const lists = new Set([...present.map(row => row.categoryId), ...shownByList.keys()])
     listsByProduct.set(product.id, lists)
-    const listedProduct = listedById.get(product.id)
-    const columns = listedProduct ? differingColumns(listedProduct, product) : {}
-    if (listedProduct && Object.keys(columns).length > 0) {
+    // These columns are the same in all of its rows.
+    const [listed] = present
+    const columns = listed ? differingColumns(listed, product) : {}
+    if (listed && Object.keys(columns).length > 0) {
       changes.outdated.push({ id: product.id, columns })
-      for (const list of lists) for (const tag of orderTags(list, listedProduct, product)) tags.add(tag)
+      for (const list of lists) for (const tag of orderTags(list, listed, product)) tags.add(tag)
     }
     for (const row of present) {
       const wanted = shownByList.get(row.categoryId)
@@ -187,13 +178,13 @@ function compare({ products, memberships, rows, listed }: State) {
 }
 
 /** What changes in a list when a product in it gets another name or price, or is hidden or shown where nobody sees it anyway. */
-const orderTags = (list: number, before: ListedProduct, after: Listed): Tag[] => [
+const orderTags = (list: number, before: SortedColumns, after: Listed): Tag[] => [
   ...(before.sortKey === after.sortKey ? [] : [`names:${list}` as const]),
   ...(before.price === after.price ? [] : [`prices:${list}` as const]),
   ...(before.visible === after.visible ? [] : [`list:${list}` as const]),
 ]
 
-const differingColumns = (row: ListedProduct, product: Listed): Partial<SortedColumns> =>
+const differingColumns = (row: SortedColumns, product: Listed): Partial<SortedColumns> =>
   Object.fromEntries(
     sortedColumns.filter(name => row[name] !== product[name]).map(name => [name, product[name]]),
   )

@@ -5,7 +5,7 @@
  */
 import type { Selectable } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.server.ts'
-import { nextVersion, raiseContentVersionLate } from '#server/database/content-version.server.ts'
+import { raiseContentVersionLate } from '#server/database/content-version.server.ts'
 import type { ContentTx, Engine, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { changeCounts, refreshProducts } from '../derived/refresh-derived.server.ts'
@@ -73,7 +73,7 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
   // Raised here and not first, as other writes do. Raising it locks its row until the end of the transaction. Nobody else sees
   // or touches the new rows before this line, so other writes may run at the same time until here.
   const contentTx = await raiseContentVersionLate(tx)
-  await addFacets(target, created)
+  await addFacets({ ...target, version: contentTx.nextVersion }, created)
   await updateVocabulary(contentTx, countWords({ removed: [], added: texts.map(row => row.words) }))
   await addCounts(contentTx, listing)
   // The lock also keeps the category tree as it is from here on. A write that moved or hid a category before it did not see
@@ -130,10 +130,9 @@ async function storeProducts(target: Target, added: AddedProduct[], tree: Tree):
   return prepared.map(one => ({ ...one, id: idOf.get(one.row.slug) ?? 0 }))
 }
 
-async function addFacets(target: Target, created: CreatedProduct[]) {
+async function addFacets({ version, ...target }: Target & { version: number }, created: CreatedProduct[]) {
   const ids = new Set(created.flatMap(({ specs }) => specs.flatMap(spec => spec.attributeId ?? [])))
   const attributes = ids.size === 0 ? [] : await filterable(target.tx, [...ids])
-  const version = await nextVersion(target.tx)
   const rows = created.map(({ id, row, categoryIds, specs }) => {
     const facets = toProductFacets(row, {
       categoryIds,

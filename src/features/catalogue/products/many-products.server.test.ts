@@ -244,7 +244,7 @@ test('changing and undoing many takes far fewer statements than doing so one by 
     ...app.database,
     contentTransaction: run =>
       app.database.contentTransaction(tx =>
-        run(Object.assign(tx.withPlugin(counting), { changed: tx.changed })),
+        run(Object.assign(tx.withPlugin(counting), { changed: tx.changed, nextVersion: tx.nextVersion })),
       ),
   }
   const categories = { lineage: async () => [], listSeen: async (ids: number[]) => ids }

@@ -243,7 +243,7 @@ describe('the trash', () => {
       ...app.database,
       contentTransaction: run =>
         app.database.contentTransaction(tx =>
-          run(Object.assign(tx.withPlugin(counting), { changed: tx.changed })),
+          run(Object.assign(tx.withPlugin(counting), { changed: tx.changed, nextVersion: tx.nextVersion })),
         ),
     }
     const categories = { lineage: async () => [], listSeen: async (seen: number[]) => seen }
