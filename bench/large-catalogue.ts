@@ -12,7 +12,7 @@ import { makeTree, type Place } from './large-tree.ts'
 import { drawBrand, drawWords, seeded } from './large-vocabulary.ts'
 import { colours, materials, sentences, series, tags, type Word } from './large-words.ts'
 
-/** Products per transaction. Other writers wait for its end, on PostgreSQL for its last part, and no longer than five seconds. */
+/** Products per transaction. Other writers wait for its end, on PostgreSQL for its last part, and get "busy" after five seconds. */
 const batchSize = 500
 
 type Options = {
@@ -41,7 +41,11 @@ export async function fillLarge({ database, baseLocale, products, onProgress = (
       const numbers = Array.from({ length: count }, (_, index) => first + begun + index)
       begun += count
       const batch = numbers.map(number => makeProduct(number, { places, baseLocale }))
-      await transaction(tx => store({ tx, engine }, batch, slugs))
+      await transaction(async tx => {
+        // The batches of a fill wait for each other, and on a busy machine longer than a request would.
+        if (engine === 'postgres') await sql`set local lock_timeout = 0`.execute(tx)
+        await store({ tx, engine }, batch, slugs)
+      })
       done += count
       onProgress(done)
     }

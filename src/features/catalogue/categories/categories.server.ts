@@ -147,10 +147,9 @@ export function createCategories({ database, baseLocale, record }: Options) {
     async tree(actor: Actor): Promise<CategoryNode[]> {
       const { rows } = await snapshot()
       const entries = actor.admin ? await withCounts(rows) : rows.filter(row => row.shown).map(toEntry)
+      const byParent = Map.groupBy(entries, entry => entry.parentId)
       const under = (parentId: number | null): CategoryNode[] =>
-        entries
-          .filter(entry => entry.parentId === parentId)
-          .map(entry => ({ ...entry, children: under(entry.id) }))
+        (byParent.get(parentId) ?? []).map(entry => ({ ...entry, children: under(entry.id) }))
       return under(null)
     },
 
