@@ -1,12 +1,13 @@
 import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick } from '#app/plain-click.ts'
+import { preloadPage } from '#app/preload.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string; viewTransition?: boolean }
 
 /**
- * A link within the back office. It is marked from the click until its page is there (`frame.module.css`). React Router's own
- * `Link` would add four kilobytes to every page, also to public ones.
+ * A link within the back office. It is marked from the click until its page is there (`frame.module.css`). The scripts of its page are
+ * loaded when the pointer or the focus is on it. React Router's own `Link` would add four kilobytes to every page, also to public ones.
  */
 export function Link({ to, viewTransition = false, onClick, ...props }: Props) {
   const navigate = useNavigate()
@@ -19,5 +20,15 @@ export function Link({ to, viewTransition = false, onClick, ...props }: Props) {
     await navigate(to, { viewTransition, replace: to === location.pathname + location.search })
     setPending(false)
   }
-  return <a {...props} href={to} data-pending={isPending || undefined} onClick={follow} />
+  const preload = () => preloadPage(to)
+  return (
+    <a
+      onPointerEnter={preload}
+      onFocus={preload}
+      {...props}
+      href={to}
+      data-pending={isPending || undefined}
+      onClick={follow}
+    />
+  )
 }

@@ -1,13 +1,15 @@
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/load.ts'
 import type { RouteHandle } from '#app/app-context.ts'
+import { preloadRichText } from '../../rich-text/admin/rich-text-field.tsx'
 import { ProductForm } from './product-form.tsx'
 
 export const handle = { skeleton: 'form' } satisfies RouteHandle
 
-export const loader = adminLoader(async ({ api }) => ({
-  tree: await api.call('GET /category/categories-tree'),
-}))
+export const loader = adminLoader(async ({ api }) => {
+  preloadRichText()
+  return { tree: await api.call('GET /category/categories-tree') }
+})
 
 export function Component() {
   const { tree } = useLoaderData<typeof loader>()

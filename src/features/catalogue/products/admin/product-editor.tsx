@@ -4,7 +4,10 @@ import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
-import { useProductAttributes } from '../../attributes/admin/use-product-attributes.ts'
+import {
+  type AttributesByCategory,
+  useProductAttributes,
+} from '../../attributes/admin/use-product-attributes.ts'
 import type { Attribute } from '../../attributes/attribute.ts'
 import { toNameById } from '../../categories/admin/category-options.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
@@ -25,7 +28,7 @@ export const listPath = '/admin/products'
 
 export type ProductFormState = UseFormReturnType<ProductValues>
 
-export function useProductEditor(product: Product | undefined) {
+export function useProductEditor(product: Product | undefined, known?: AttributesByCategory) {
   const t = useTexts(catalogueAdminTexts)
   const api = useApi()
   const locale = useLocale()
@@ -55,7 +58,7 @@ export function useProductEditor(product: Product | undefined) {
     takenError: (message, otherId) => <NameTakenError message={message} to={`${listPath}/${otherId}`} />,
   })
   const { categoryId, extraCategoryIds } = editor.form.values
-  const attributes = useProductAttributes([...(categoryId ? [categoryId] : []), ...extraCategoryIds])
+  const attributes = useProductAttributes([...(categoryId ? [categoryId] : []), ...extraCategoryIds], known)
   checked.current = attributes
   return { ...editor, attributes }
 }

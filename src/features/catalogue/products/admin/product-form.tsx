@@ -9,6 +9,7 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { localize } from '#ui/localize.ts'
+import type { AttributesByCategory } from '../../attributes/admin/use-product-attributes.ts'
 import { toOptions } from '../../categories/admin/category-options.ts'
 import type { CategoryNode } from '../../categories/category.ts'
 import { ProductDocumentsEditor } from '../../files/admin/product-documents.tsx'
@@ -27,17 +28,19 @@ type Props = {
   /** Undefined while creating. */
   product?: Product
   tree: CategoryNode[]
+  /** What its categories ask of it. Those that are chosen later are loaded then. */
+  attributesByCategory?: AttributesByCategory
   /** The list from which the product was opened. */
   backTo?: string
   /** Links to the products before and after it in that list. */
   neighbours?: ReactNode
 }
 
-export function ProductForm({ product, tree, backTo = listPath, neighbours }: Props) {
+export function ProductForm({ product, tree, attributesByCategory, backTo = listPath, neighbours }: Props) {
   const t = useTexts(catalogueAdminTexts)
   const locale = useLocale()
   const { baseLocale: base } = useSite()
-  const editor = useProductEditor(product)
+  const editor = useProductEditor(product, attributesByCategory)
   const { form, entity, attributes } = editor
   const api = useApi()
   const withFiles = useFreshFiles(entity, id => api.call('GET /products/by-id/:id', { params: { id } }))

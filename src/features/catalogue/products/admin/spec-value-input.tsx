@@ -1,6 +1,6 @@
 /** The input for the value of one specification: a select, or a text field with a unit. Used by `spec-rows.tsx`. */
 import { Select, Text, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { type Attribute, attributeUnit, choiceText } from '../../attributes/attribute.ts'
 import { readQuantity, withoutUnit, yesNo } from '../../attributes/attribute-value.ts'
@@ -20,6 +20,8 @@ type Props = {
 
 export function SpecValueInput({ attribute, locale, value = '', onChange, ...rest }: Props) {
   const language = { lang: localeTag[locale], dir: directionOf(locale) }
+  // The options of a select are rendered when it gets the focus: a form has many selects, and most of them stay closed.
+  const [hasOptions, setHasOptions] = useState(false)
   const type = attribute?.type ?? 'text'
   if (attribute && (type === 'choice' || type === 'yes-no')) {
     const options =
@@ -37,6 +39,8 @@ export function SpecValueInput({ attribute, locale, value = '', onChange, ...res
         onChange={chosen => onChange(chosen ?? '')}
         searchable={options.length > 8}
         clearable
+        onFocus={() => setHasOptions(true)}
+        comboboxProps={{ keepMounted: hasOptions }}
       />
     )
   }

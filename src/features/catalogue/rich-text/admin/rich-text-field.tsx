@@ -3,7 +3,7 @@
  * create, so it comes when the rest of the form is on the screen; until then its text stands in its place.
  */
 import { Input } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react'
 import { languageOf } from '#admin/editor/languages.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -13,6 +13,12 @@ import { useIdleTurn } from './use-idle-turn.ts'
 
 const loadEditor = () => import('./rich-text-editor.tsx')
 const RichTextEditor = lazy(loadEditor)
+
+/**
+ * For the loader of a page with such fields: the code comes while the data of the page does. If it does not come, the editor says
+ * so when it is its turn.
+ */
+export const preloadRichText = () => void loadEditor().catch(() => {})
 
 type Props = {
   label: string
@@ -27,8 +33,6 @@ type Props = {
 export function RichTextField({ label, locale, value = '', error, ...field }: Props) {
   const id = useId()
   const isDue = useIdleTurn()
-  // Its code comes while the form is still being shown. If it does not come, the editor says so when it is its turn.
-  useEffect(() => void loadEditor().catch(() => {}), [])
   const placeholder = <Placeholder html={value} locale={locale} />
   return (
     <Input.Wrapper
