@@ -2,6 +2,7 @@
 import { Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { FormDraftState } from '#admin/drafts/use-form-draft.ts'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
+import { hintBelow } from '#admin/editor/languages.tsx'
 import { Link } from '#admin/link.tsx'
 import { PageHead, Section, TwoColumns } from '#admin/page.tsx'
 import { formatTime } from '#admin/time.ts'
@@ -99,6 +100,7 @@ function Contact({ form }: { form: SettingsFormState }) {
         <Textarea
           label={t.fields.phones}
           description={t.onePerLine}
+          inputWrapperOrder={hintBelow}
           autosize
           minRows={2}
           dir="ltr"
