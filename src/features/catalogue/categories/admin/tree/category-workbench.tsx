@@ -2,7 +2,6 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconArrowsMinimize, IconSearch } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
-import { KeyHint } from '#admin/list/key-hint.tsx'
 import { useSlashKey } from '#admin/list/slash-key.ts'
 import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
@@ -139,7 +138,7 @@ function Tools({ search, onSearch, isClosed, onOpenAll }: ToolsProps) {
         aria-label={t.search}
         placeholder={t.search}
         leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
-        rightSection={<KeyHint>/</KeyHint>}
+        rightSection={<kbd>/</kbd>}
         className={css.search}
       />
       <Tooltip label={label}>
