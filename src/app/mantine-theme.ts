@@ -32,6 +32,8 @@ const navy: MantineColorsTuple = [
 ]
 
 const outlined = { size: 'sm', variant: 'default' } as const
+// The list of options scrolls itself (`mantine-frame.css`). In Mantine's own scroll area a keyboard could not reach it, says axe.
+const withList = { ...outlined, withScrollArea: false } as const
 
 export const theme = createTheme({
   primaryColor: 'blue',
@@ -50,10 +52,10 @@ export const theme = createTheme({
     TextInput: { defaultProps: outlined },
     PasswordInput: { defaultProps: outlined },
     NumberInput: { defaultProps: outlined },
-    Select: { defaultProps: outlined },
-    MultiSelect: { defaultProps: outlined },
-    Autocomplete: { defaultProps: outlined },
-    TagsInput: { defaultProps: outlined },
+    Select: { defaultProps: withList },
+    MultiSelect: { defaultProps: withList },
+    Autocomplete: { defaultProps: withList },
+    TagsInput: { defaultProps: withList },
     FileInput: { defaultProps: outlined },
     Textarea: { defaultProps: outlined },
     // Without an invisible first stop, which a menu may not contain: the first item gets the focus.
@@ -86,6 +88,10 @@ const tokenVariables = {
   '--mantine-color-default-color': 'var(--c-text)',
   '--mantine-color-default-border': 'var(--c-line)',
   '--mantine-color-error': 'var(--c-error)',
+  // Mantine's are too pale to read on a white dialog, and in the dark they have its very colour.
+  '--mantine-color-disabled': 'var(--c-line)',
+  '--mantine-color-disabled-color': 'var(--c-dim)',
+  '--mantine-color-disabled-border': 'var(--c-line)',
   '--mantine-color-blue-filled': 'var(--c-primary)',
   '--mantine-color-blue-filled-hover': 'var(--c-primary-hover)',
   '--mantine-color-blue-text': 'var(--c-primary)',

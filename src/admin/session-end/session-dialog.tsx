@@ -36,7 +36,7 @@ export function SessionDialog({ username, session }: Props) {
     >
       <Modal.Overlay />
       <Modal.Content>
-        <header className={css.head}>
+        <div className={css.head}>
           <span className={css.icon}>
             <IconClock size={20} stroke={1.5} aria-hidden="true" />
           </span>
@@ -48,7 +48,7 @@ export function SessionDialog({ username, session }: Props) {
               {t.text[unsavedState()]}
             </Text>
           </div>
-        </header>
+        </div>
         <LoginForm username={username} endsAt={session.endsAt} onLoggedIn={session.refresh} onLater={close} />
       </Modal.Content>
     </Modal.Root>

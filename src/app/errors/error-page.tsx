@@ -18,8 +18,8 @@ type Props = {
   error: unknown
   /** Set inside a layout that has its own `<main>`. */
   inside?: boolean
-  /** The way out, instead of the link to the home page. */
-  back?: React.ReactNode
+  /** The way out, instead of the link to the home page. Gets the class of its button. */
+  back?(look: string): React.ReactNode
   /** Shown between the error text and the buttons. */
   children?: React.ReactNode
 }
@@ -32,6 +32,8 @@ export function ErrorPage({ error, inside = false, back, children }: Props) {
   const isAbsent = status === 404 || status === 410
   const { title, text } = wordsOf(error, useLocale())
   const Frame = inside ? 'div' : 'main'
+  // Beside the button to try again it is the second choice.
+  const look = isAbsent ? 'button' : 'button button-quiet'
   return (
     <Frame className="page error-page" data-status={status}>
       {/* The specification knows two titles. The heading may say more. */}
@@ -43,8 +45,8 @@ export function ErrorPage({ error, inside = false, back, children }: Props) {
       {children}
       <div className="error-actions">
         {!isAbsent && <TryAgain isOffline={kind === 'network'} />}
-        {back ?? (
-          <PageLink to="/" className={isAbsent ? 'button' : 'button button-quiet'}>
+        {back?.(look) ?? (
+          <PageLink to="/" className={look}>
             {t.toHome}
             <Icon name="arrow-right" size={18} className="turns" />
           </PageLink>

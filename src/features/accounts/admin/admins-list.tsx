@@ -58,6 +58,7 @@ export function AdminsList({ admins, selfId, onEdit, onPassword }: Props) {
           }
           text={confirming.action === 'disable' ? t.disableText : t.removeText}
           confirm={confirming.action === 'disable' ? t.disable : t.remove}
+          isFinal={confirming.action === 'remove'}
           busy={actions.busy}
           onConfirm={() => void confirm()}
           onClose={() => setConfirming(undefined)}

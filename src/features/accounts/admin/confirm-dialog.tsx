@@ -6,12 +6,14 @@ type Props = {
   title: string
   text: string
   confirm: string
+  /** Whether it cannot be taken back. */
+  isFinal: boolean
   busy: boolean
   onConfirm(): void
   onClose(): void
 }
 
-export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, text, confirm, isFinal, busy, onConfirm, onClose }: Props) {
   const { cancel } = useTexts(frameTexts)
   return (
     <Modal opened stackId="errand" onClose={onClose} title={title} centered>
@@ -20,7 +22,7 @@ export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
         </Button>
-        <Button loading={busy} onClick={onConfirm}>
+        <Button loading={busy} onClick={onConfirm} {...(isFinal && { color: 'var(--c-error)' })}>
           {confirm}
         </Button>
       </Group>

@@ -1,4 +1,5 @@
 import { useLocale, useSite } from '#app/page-site.ts'
+import { localDigits } from '#shared/number.ts'
 import { localize } from '#ui/localize.ts'
 import type { EventName } from '../event.ts'
 
@@ -6,5 +7,9 @@ import type { EventName } from '../event.ts'
 export function useEventName() {
   const locale = useLocale()
   const { baseLocale: base } = useSite()
-  return (name: EventName) => localize(name, 'label', { locale, base }).text
+  return (name: EventName) => {
+    const { text } = localize(name, 'label', { locale, base })
+    // A conversation is recorded as its number, which is read in the digits of the page.
+    return /^#\d+$/.test(text) ? localDigits(text, locale) : text
+  }
 }

@@ -80,7 +80,7 @@ function FailedActions({ job, kind, actions }: { job: Job; kind: string; actions
       </Button>
       <Button
         variant="subtle"
-        color="red"
+        color="var(--c-error)"
         size="sm"
         leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
         disabled={actions.busy}
@@ -89,12 +89,12 @@ function FailedActions({ job, kind, actions }: { job: Job; kind: string; actions
         {t.remove}
       </Button>
       <Modal opened={isConfirming} onClose={() => setConfirming(false)} title={t.removeTitle(kind)} centered>
-        <Text size="sm">{t.removeText}</Text>
+        <Text c="dimmed">{t.removeText}</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => setConfirming(false)} data-autofocus>
             {t.cancel}
           </Button>
-          <Button color="red" onClick={remove}>
+          <Button color="var(--c-error)" onClick={remove}>
             {t.remove}
           </Button>
         </Group>

@@ -86,7 +86,11 @@ function StateTabs({ state, counts, children }: TabsProps) {
     <Tabs value={state} onChange={go} keepMounted={false}>
       <Tabs.List>
         {jobStates.map(one => (
-          <Tabs.Tab key={one} value={one} color={one === 'failed' && counts.failed > 0 ? 'red' : undefined}>
+          <Tabs.Tab
+            key={one}
+            value={one}
+            color={one === 'failed' && counts.failed > 0 ? 'var(--c-error)' : undefined}
+          >
             {t.states[one]} <span className={css.count}>({formatNumber(counts[one], locale)})</span>
           </Tabs.Tab>
         ))}

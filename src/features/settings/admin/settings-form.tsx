@@ -3,6 +3,7 @@ import { Select, Switch, Text, TextInput } from '@mantine/core'
 import type { FormDraftState } from '#admin/drafts/use-form-draft.ts'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
+import { hintBelow } from '#admin/editor/languages.tsx'
 import { Link } from '#admin/link.tsx'
 import { PageHead, Section, TwoColumns } from '#admin/page.tsx'
 import { formatTime } from '#admin/time.ts'
@@ -100,6 +101,7 @@ function Contact({ form }: { form: SettingsFormState }) {
         <GrowingTextarea
           label={t.fields.phones}
           description={t.onePerLine}
+          inputWrapperOrder={hintBelow}
           rows={2}
           dir="ltr"
           inputMode="tel"

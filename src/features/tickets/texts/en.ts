@@ -42,6 +42,8 @@ export const en = {
   doneTitle: 'No open conversations',
   doneText: 'All conversations are closed. You can still read them.',
   showClosed: 'Show closed',
+  noClosedTitle: 'No closed conversations',
+  noClosedText: 'Conversations you close appear here.',
   noneTitle: 'No matching conversations',
   noneText: 'Try another word, or clear the filters.',
   clearFilters: 'Clear filters',

@@ -7,6 +7,7 @@ import {
   Select,
   type SelectProps,
 } from '@mantine/core'
+import { useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { fold } from '#shared/fold.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
@@ -31,11 +32,14 @@ const mostShown = 50
 
 /**
  * What makes a list of 2,000 categories quick: its options are rendered when it is opened, and no more than fifty of them.
- * Mantine would render all of them with the page.
+ * Mantine would render all of them with the page. The empty list is always there: mounted with its options it would be too late
+ * for the field, which would still say that it is closed.
  */
 function useLongList(all: CategoryOption[]) {
   const { moreCategories } = useTexts(catalogueAdminTexts).product
+  const [isOpen, setOpen] = useState(false)
   const filter: OptionsFilter<number> = ({ search }) => {
+    if (!isOpen) return []
     const wanted = fold(search)
     const found = wanted ? all.filter(option => fold(option.label).includes(wanted)) : all
     const left = found.length - mostShown
@@ -47,7 +51,8 @@ function useLongList(all: CategoryOption[]) {
   return {
     searchable: true,
     filter,
-    comboboxProps: { keepMounted: false },
+    onDropdownOpen: () => setOpen(true),
+    onDropdownClose: () => setOpen(false),
     renderOption: ({ option }: { option: ComboboxItem<number> }) => <Indented option={option as Option} />,
   }
 }

@@ -22,7 +22,7 @@ export function ProductTextFields({ form }: Props) {
   return (
     <Section title={t.what} hint={t.otherHint[baseLocale]}>
       <LanguageColumns>{locale => <LanguageTexts form={form} locale={locale} />}</LanguageColumns>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="var(--space-5)">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="var(--space-5)" verticalSpacing="var(--space-4)">
         <TextInput
           label={label.code}
           description={hints.code}

@@ -15,6 +15,7 @@ test('an address without a query shows open conversations', () => {
   expect(inboxAddress(defaultQuery)).toBe('/admin/messages')
   expect(listQueryOf(defaultQuery)).toEqual({ page: 1, pageSize: 25, status: 'open' })
   expect(isInboxFiltered(defaultQuery)).toBe(false)
+  expect(isInboxFiltered({ ...defaultQuery, status: 'closed' })).toBe(false)
 })
 
 test('every filter is written to the address and read back', () => {

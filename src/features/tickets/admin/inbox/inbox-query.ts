@@ -69,8 +69,9 @@ export function withFilters(query: InboxQuery, changes: Partial<InboxQuery>): In
   return { ...query, page: 1, ...changes }
 }
 
-export const isInboxFiltered = ({ q, status, topic, unread, assignee }: InboxQuery) =>
-  q !== '' || status !== 'open' || topic !== undefined || unread || assignee !== undefined
+/** Open, closed and all are tabs: looking at another one is no filter. */
+export const isInboxFiltered = ({ q, topic, unread, assignee }: InboxQuery) =>
+  q !== '' || topic !== undefined || unread || assignee !== undefined
 
 /** The query of `GET /ticket`. The trash shows open and closed tickets alike, so it has no status. */
 export function listQueryOf({ q, status, topic, unread, assignee, trash, page }: InboxQuery) {

@@ -1,5 +1,5 @@
 /**
- * Explains why the list is empty: there are no messages yet, none is open, or the filters match nothing. Used by
+ * Explains why the list is empty: there are no messages yet, none is open or closed, or the filters match nothing. Used by
  * `conversation-list.tsx`.
  */
 import { Button } from '@mantine/core'
@@ -47,6 +47,8 @@ export function ListEmpty({ query, counts, onFilter }: Props) {
     )
   if (query.trash)
     return <Empty icon={<IconTrash {...icon} />} title={t.trashEmptyTitle} text={t.trashEmptyText} />
+  if (query.status === 'closed')
+    return <Empty icon={<IconInbox {...icon} />} title={t.noClosedTitle} text={t.noClosedText} />
   return <NothingOpen counts={counts} onFilter={onFilter} />
 }
 

@@ -76,7 +76,7 @@ test('typing filters, a click inserts, and Esc closes', async () => {
 
 test('the other language has its own replies', async () => {
   const { user, field, onPick } = await open()
-  await user.click(screen.getByRole('button', { name: 'Persian' }))
+  await user.click(screen.getByRole('button', { name: 'FA, Persian' }))
   expect(screen.getAllByRole('option').map(option => option.textContent)).toHaveLength(2)
   field.focus()
   await user.keyboard('{ArrowUp}{Enter}')
@@ -87,7 +87,7 @@ test('ignores keys with modifiers, during text composition, or on a button', asy
   const { field, onPick, onClose } = await open()
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Persian' }), { key: 'Enter' })
+  fireEvent.keyDown(screen.getByRole('button', { name: 'FA, Persian' }), { key: 'Enter' })
   expect(onPick).not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()
 })

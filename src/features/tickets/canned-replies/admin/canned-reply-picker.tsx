@@ -144,7 +144,8 @@ function Languages({ language, onChange }: { language: Locale; onChange(language
           key={locale}
           type="button"
           aria-pressed={locale === language}
-          aria-label={locale === 'en' ? t.english : t.persian}
+          // Begins with what is shown, so that it can be said to a computer that listens.
+          aria-label={`${locale.toUpperCase()}, ${locale === 'en' ? t.english : t.persian}`}
           className={css.language}
           onMouseDown={event => event.preventDefault()}
           onClick={() => onChange(locale)}

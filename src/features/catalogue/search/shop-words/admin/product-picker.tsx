@@ -49,7 +49,6 @@ export function ProductPicker({ products, onChange, error }: Props) {
         // The server has searched already, also in codes and in the other language.
         filter={({ options }) => options}
         nothingFoundMessage={isSearching ? t.searching : t.nothingFound}
-        comboboxProps={{ keepMounted: false }}
         disabled={products.length >= shopWordLimits.products}
         error={error}
         renderOption={({ option }) => <Found product={choice.find(one => one.id === option.value)} />}
