@@ -42,7 +42,8 @@ export const installMeter = (page: Page) =>
       })
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
     }
-    for (const type of ['click', 'keydown']) addEventListener(type, onPress, { capture: true })
+    // Some fields answer when the pointer goes down, before the click.
+    for (const type of ['pointerdown', 'click', 'keydown']) addEventListener(type, onPress, { capture: true })
     new PerformanceObserver(list => {
       for (const { startTime, duration } of list.getEntries())
         meter.longTasks.push({ at: startTime, ms: duration })
