@@ -16,8 +16,8 @@ export function ErrorBoundary() {
   const { pathname } = useLocation()
   const screen = getScreen(pathname)
   const { to, key } = screen && screen.to !== pathname ? screen : screens[0]
-  const back = (look: string) => (
-    <Link to={to} className={look} viewTransition>
+  const back = (className: string) => (
+    <Link to={to} className={className} viewTransition>
       {t.backTo(t[key])}
     </Link>
   )

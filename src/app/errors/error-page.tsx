@@ -19,7 +19,7 @@ type Props = {
   /** Set inside a layout that has its own `<main>`. */
   inside?: boolean
   /** The way out, instead of the link to the home page. Gets the class of its button. */
-  back?(look: string): React.ReactNode
+  back?(className: string): React.ReactNode
   /** Shown between the error text and the buttons. */
   children?: React.ReactNode
 }
@@ -33,7 +33,7 @@ export function ErrorPage({ error, inside = false, back, children }: Props) {
   const { title, text } = wordsOf(error, useLocale())
   const Frame = inside ? 'div' : 'main'
   // Beside the button to try again it is the second choice.
-  const look = isAbsent ? 'button' : 'button button-quiet'
+  const className = isAbsent ? 'button' : 'button button-quiet'
   return (
     <Frame className="page error-page" data-status={status}>
       {/* The specification knows two titles. The heading may say more. */}
@@ -45,8 +45,8 @@ export function ErrorPage({ error, inside = false, back, children }: Props) {
       {children}
       <div className="error-actions">
         {!isAbsent && <TryAgain isOffline={kind === 'network'} />}
-        {back?.(look) ?? (
-          <PageLink to="/" className={look}>
+        {back?.(className) ?? (
+          <PageLink to="/" className={className}>
             {t.toHome}
             <Icon name="arrow-right" size={18} className="turns" />
           </PageLink>

@@ -49,11 +49,11 @@ export function ListEmpty({ query, counts, onFilter }: Props) {
     return <Empty icon={<IconTrash {...icon} />} title={t.trashEmptyTitle} text={t.trashEmptyText} />
   if (query.status === 'closed')
     return <Empty icon={<IconInbox {...icon} />} title={t.noClosedTitle} text={t.noClosedText} />
-  return <NothingOpen counts={counts} onFilter={onFilter} />
+  return <NothingOpen isAll={query.status === 'all'} counts={counts} onFilter={onFilter} />
 }
 
 /** Asks the server before it says "no messages yet", because closed and unread conversations count as messages too. */
-function NothingOpen({ counts, onFilter }: Pick<Props, 'counts' | 'onFilter'>) {
+function NothingOpen({ isAll, counts, onFilter }: { isAll: boolean } & Omit<Props, 'query'>) {
   const t = useTexts(ticketTexts)
   const api = useApi()
   const path = usePath()
@@ -62,13 +62,13 @@ function NothingOpen({ counts, onFilter }: Pick<Props, 'counts' | 'onFilter'>) {
     let isMounted = true
     api.call('GET /ticket', { query: { pageSize: 1 } }).then(
       page => isMounted && setTotal(page.total),
-      // If the number is unknown, the more cautious text is shown.
-      () => isMounted && setTotal(1),
+      // If the number is unknown, the more cautious text is shown. Where all would be listed, there are none.
+      () => isMounted && setTotal(isAll ? 0 : 1),
     )
     return () => {
       isMounted = false
     }
-  }, [api])
+  }, [api, isAll])
   if (total === undefined) return <ListSkeleton />
   if (total === 0 && !counts?.unread)
     return (

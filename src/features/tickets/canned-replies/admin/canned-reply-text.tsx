@@ -2,7 +2,6 @@
  * The text of a canned reply in one language: buttons that insert placeholders, the text field, and a preview with example
  * values.
  */
-
 import { useRef } from 'react'
 import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { useTexts } from '#app/page-site.ts'
