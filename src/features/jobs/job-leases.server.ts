@@ -32,6 +32,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
   }
   const renewals = new Set<NodeJS.Timeout>()
   const endings = new Set<AbortController>()
+  let isEnding = false
 
   /** The columns that are set when a job is claimed. */
   const claimColumns = (leaseKey: string) => {
@@ -151,6 +152,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     const held: Held = { leaseKey: String(row.leaseKey), ids: [id] }
     const lost = new AbortController()
     endings.add(lost)
+    if (isEnding) lost.abort()
     const renewal = setInterval(async () => {
       const until = after(leaseMs)
       try {
@@ -241,8 +243,9 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
         .execute()
     },
 
-    /** Asks long jobs to end early. */
+    /** Asks long jobs to end early, also one that starts after this. */
     askToEnd() {
+      isEnding = true
       for (const ending of endings) ending.abort()
     },
 

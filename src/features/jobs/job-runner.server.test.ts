@@ -241,6 +241,36 @@ test('a runner that is closed asks long jobs to end, and another one goes on at 
   expect(runs).toEqual([1, 1])
 })
 
+test('a runner that is closed while it claims a job waits for that job too', async () => {
+  const [claimed, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const db = app.database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!result.rows.some(row => row.leaseKey)) return result
+      claimed.resolve()
+      await mayGoOn.promise
+      return result
+    },
+  })
+  let isAskedToEnd = false
+  const handler: JobHandler = {
+    kind: 'note-down',
+    lane: 'quick',
+    async run({ signal }) {
+      isAskedToEnd = signal.aborted
+    },
+  }
+  await enqueue({ kind: 'note-down' })
+  const starting = startRunner([handler], { database: { ...app.database, db } })
+  await claimed.promise
+  const closing = runners[0]?.close()
+  mayGoOn.resolve()
+  await closing
+  expect(await states()).toEqual(['done'])
+  expect(isAskedToEnd).toBe(true)
+  await starting
+})
+
 test('a job of an unknown kind waits for a version that knows it', async () => {
   await startRunner([{ kind: 'known', lane: 'quick', run: async () => {} }])
   await enqueue({ kind: 'of-tomorrow' }, { kind: 'known' })

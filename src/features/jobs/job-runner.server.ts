@@ -38,7 +38,7 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
   const runs = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   let areRecurringQueued = false
-  let isChecking = false
+  let checking: Promise<void> | undefined
   let mustCheckAgain = false
   let closing: Promise<void> | undefined
 
@@ -54,9 +54,13 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
 
   /** Starts due jobs that have a free slot. Only one check runs at a time; a call during it makes it check once more. */
   async function startDueJobs() {
+    if (closing) return
     mustCheckAgain = true
-    if (isChecking) return
-    isChecking = true
+    checking ??= check()
+    await checking
+  }
+
+  async function check() {
     try {
       while (mustCheckAgain && !closing) {
         mustCheckAgain = false
@@ -68,7 +72,7 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
       // The next poll tries again.
       if (!closing && !isDatabaseAway(error)) log.warn({ err: error }, 'due jobs could not be read')
     } finally {
-      isChecking = false
+      checking = undefined
     }
   }
 
@@ -137,6 +141,12 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
     if (!closing) runLater(() => void correctTimes(), correctMs)
   }
 
+  /** A job that is just being claimed is already this process's, so it is waited for like the running ones. */
+  async function endRuns() {
+    await checking
+    await Promise.allSettled(runs)
+  }
+
   return {
     /** If the database is unreachable at this moment, a later poll finds it. */
     async start() {
@@ -157,7 +167,7 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
       closing ??= (async () => {
         for (const timer of timers) clearTimeout(timer)
         leases.askToEnd()
-        await Promise.race([Promise.allSettled(runs), sleep(closeMs, undefined, { ref: false })])
+        await Promise.race([endRuns(), sleep(closeMs, undefined, { ref: false })])
         leases.close()
       })()
       return closing
