@@ -171,6 +171,8 @@ export type CatalogueTables = {
     choices: string
     filterable: number
     position: number
+    /** Since when it is removed. Its values stay linked to it, and count as free specifications until the removal is undone. */
+    deletedAt: string | null
   }
   spec: {
     id: Generated<number>
@@ -179,8 +181,6 @@ export type CatalogueTables = {
     locale: string
     position: number
     attributeId: number | null
-    /** The attribute that it was a value of until that was removed. Undoing the removal makes it a value again. */
-    removedAttributeId: number | null
     group: string
     name: string
     value: string

@@ -13,20 +13,13 @@ const pageSizes = { sqlite: 1000, postgres: 10_000 }
 
 type SpecRow = { id: number; productId: number }
 
-type LinkColumn = 'attributeId' | 'removedAttributeId'
-
-async function forEachPage(
-  tx: Tx,
-  attributeId: number,
-  run: (rows: SpecRow[]) => Promise<void>,
-  column: LinkColumn = 'attributeId',
-) {
+async function forEachPage(tx: Tx, attributeId: number, run: (rows: SpecRow[]) => Promise<void>) {
   const pageSize = forEngine(tx, pageSizes)
   for (let lastId = 0; ; await nextTurn()) {
     const rows = await tx
       .selectFrom('spec')
       .select(['id', 'productId'])
-      .where(column, '=', attributeId)
+      .where('attributeId', '=', attributeId)
       .where('id', '>', lastId)
       .orderBy('id')
       .limit(pageSize)
@@ -46,6 +39,16 @@ export async function productsWithValues(tx: Tx, attributeId: number): Promise<n
     for (const row of rows) ids.add(row.productId)
   })
   return [...ids].sort((one, other) => one - other)
+}
+
+/** How many products have a value for this attribute. */
+export async function countProducts(tx: Tx, attributeId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('spec')
+    .select(row => row.fn.count<number>('productId').distinct().as('count'))
+    .where('attributeId', '=', attributeId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 type Renaming = {
@@ -75,30 +78,4 @@ export async function renameInSpecs(tx: ContentTx, { before, after, baseLocale }
         .execute()
     }
   })
-}
-
-/**
- * Leaves the texts with their products as free specifications, which remember what they were values of. `saveSpecs` forgets it
- * when somebody changes such a text.
- */
-export async function detachSpecs(tx: ContentTx, attributeId: number) {
-  await forEachPage(tx, attributeId, async rows => {
-    await tx
-      .updateTable('spec')
-      .set({ attributeId: null, removedAttributeId: attributeId })
-      .where('id', 'in', idsOf(rows))
-      .execute()
-  })
-}
-
-/** Makes the texts values of the attribute again, after its removal was undone. */
-export async function attachSpecs(tx: ContentTx, attributeId: number) {
-  const attach = async (rows: SpecRow[]) => {
-    await tx
-      .updateTable('spec')
-      .set({ attributeId, removedAttributeId: null })
-      .where('id', 'in', idsOf(rows))
-      .execute()
-  }
-  await forEachPage(tx, attributeId, attach, 'removedAttributeId')
 }

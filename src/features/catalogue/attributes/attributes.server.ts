@@ -24,7 +24,7 @@ import {
   type CategoryAttribute,
   type NewAttribute,
 } from './attribute.ts'
-import { attachSpecs, detachSpecs, productsWithValues, renameInSpecs } from './attribute-specs.server.ts'
+import { countProducts, productsWithValues, renameInSpecs } from './attribute-specs.server.ts'
 import { isSameAttributeValue } from './attribute-value.ts'
 import { listOf, positionInCategory, requireRoomInLines, toAttribute } from './inherited-attributes.server.ts'
 
@@ -80,64 +80,49 @@ export function createAttributes({ database, baseLocale, record }: Options) {
   async function remove(tx: ContentTx, id: number, admin: Actor['admin']) {
     tx.changed('all')
     const before = await requireById(tx, id)
-    const productIds = await productsWithValues(tx, id)
-    await detachSpecs(tx, id)
-    await tx.deleteFrom('attribute').where('id', '=', id).execute()
-    if (before.filterable) {
-      await updateAttributeInFacets(tx, { attribute: { ...before, filterable: false }, productIds })
-    }
-    await recordChange(tx, { admin, action: 'delete', before, products: productIds.length })
+    await tx
+      .updateTable('attribute')
+      .set({ deletedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await recordChange(tx, { admin, action: 'delete', before, products: await countProducts(tx, id) })
   }
 
-  /** A restored attribute gets its old id and version. */
-  async function insert(
-    tx: ContentTx,
-    {
-      categoryId,
-      fields,
-      ...old
-    }: { categoryId: number; fields: NewAttribute; id?: number; version?: number },
-  ): Promise<Attribute> {
+  async function insert(tx: ContentTx, categoryId: number, fields: NewAttribute): Promise<Attribute> {
     const { position, ...row } = toFields(fields, baseLocale)
     await requireRoomInLines(tx, categoryId, row)
     const now = new Date().toISOString()
-    const stamps = { createdAt: now, updatedAt: now, version: 1 }
+    const stamps = { createdAt: now, updatedAt: now, version: 1, deletedAt: null }
     const { id } = await tx
       .insertInto('attribute')
-      .values({ ...toRow(row), categoryId, position: attributeLimits.perLine, ...stamps, ...old })
+      .values({ ...toRow(row), categoryId, position: attributeLimits.perLine, ...stamps })
       .returning('id')
       .executeTakeFirstOrThrow()
     await positionInCategory(tx, { id, categoryId, position })
     return await requireById(tx, id)
   }
 
-  /** Brings an attribute back from the event of its removal, and makes what products answered its values again. */
+  /** Undoes the removal of an attribute. What products answered is its value again, because nothing was changed there. */
   async function restore(tx: ContentTx, id: number, admin: Actor['admin']) {
     tx.changed('all')
-    const events = await tx
-      .selectFrom('event')
-      .select(['action', 'changes'])
-      .where('entity', '=', 'attribute')
-      .where('entityId', '=', id)
-      .orderBy('id', 'desc')
+    const row = await tx
+      .selectFrom('attribute')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deletedAt', 'is not', null)
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found')
+    await requireCategory(tx, row.categoryId)
+    const { id: _, ...wanted } = toAttribute(row)
+    await requireRoomInLines(tx, row.categoryId, wanted)
+    await tx
+      .updateTable('attribute')
+      // A form that was opened before the removal is outdated.
+      .set({ deletedAt: null, updatedAt: new Date().toISOString(), version: row.version + 1 })
+      .where('id', '=', id)
       .execute()
-    const [last] = events
-    if (last?.action !== 'delete') throw new AppError('not_found')
-    const { categoryId, products: _, ...fields } = earlierValues(JSON.parse(last.changes))
-    await requireCategory(tx, Number(categoryId))
-    const after = await insert(tx, {
-      id,
-      categoryId: Number(categoryId),
-      fields: fields as NewAttribute,
-      // Every version has an event, so this one is higher than any before: a form that is still open is outdated.
-      version: events.length + 1,
-    })
-    await attachSpecs(tx, id)
-    if (after.filterable) {
-      const productIds = await productsWithValues(tx, id)
-      await updateAttributeInFacets(tx, { attribute: after, productIds })
-    }
-    await recordChange(tx, { admin, action: 'restore', after })
+    await positionInCategory(tx, row)
+    await recordChange(tx, { admin, action: 'restore', after: await requireById(tx, id) })
   }
 
   const revertHandler: RevertHandler = {
@@ -150,7 +135,11 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     restore,
     restoresAll: remembersValues,
     async readNames(db, ids) {
-      const rows = db.selectFrom('attribute').select(['id', 'name', 'translations']).where('id', 'in', ids)
+      const rows = db
+        .selectFrom('attribute')
+        .select(['id', 'name', 'translations'])
+        .where('id', 'in', ids)
+        .where('deletedAt', 'is', null)
       return (await rows.execute()).map(({ id, name, translations }) => ({
         id,
         name: toEventName(name, translations, 'name'),
@@ -173,7 +162,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
       contentTransaction(async tx => {
         tx.changed('all')
         await requireLine(tx, categoryId, actor)
-        const after = await insert(tx, { categoryId, fields })
+        const after = await insert(tx, categoryId, fields)
         await recordChange(tx, { admin: actor.admin, action: 'create', after })
         return after
       }),
@@ -183,7 +172,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
       return await requireById(db, id)
     },
 
-    /** The values stay with their products, as rows without an attribute, until the removal is undone. */
+    /** The values stay with their products, as free specifications, until the removal is undone. */
     remove: (id: number, { admin }: Actor) => contentTransaction(tx => remove(tx, id, admin)),
   }
 }
@@ -207,6 +196,7 @@ async function requireById(db: Db, id: number): Promise<Attribute> {
     .innerJoin('category', 'category.id', 'attribute.categoryId')
     .selectAll('attribute')
     .where('attribute.id', '=', id)
+    .where('attribute.deletedAt', 'is', null)
     .where('category.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
@@ -222,9 +212,6 @@ async function requireLine(db: Db, categoryId: number, actor: Actor): Promise<nu
 
 /** A removal that was recorded by an earlier version did not leave the values linked, so they cannot be found again. */
 const remembersValues = ({ changes }: { changes: Changes }) => 'products' in changes
-
-const earlierValues = (changes: Changes): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(changes).map(([field, { before }]) => [field, before] as const))
 
 /** Names the category if it is in the trash, as the history names whatever stands in the way of an undo. */
 async function requireCategory(tx: Tx, id: number) {

@@ -2,7 +2,7 @@
  * Inheritance of attributes: a category has its own and those of all categories above it. A "line" is the categories from a main
  * category down to one below it. Called by `attributes.server.ts`.
  */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,7 +13,14 @@ import { type Attribute, attributeLimits } from './attribute.ts'
 
 type Row = Selectable<Tables['attribute']>
 
-export function toAttribute(row: Row): Attribute {
+/**
+ * The column `attributeId` of specifications as everybody but `saveSpecs` reads it: a value of a removed attribute counts as a
+ * free specification. The removed ones are few, and have an index of their own.
+ */
+export const presentAttributeId = sql<number | null>`case
+  when "attributeId" not in (select "id" from "attribute" where "deletedAt" is not null) then "attributeId" end`
+
+export function toAttribute({ deletedAt: _, ...row }: Row): Attribute {
   return {
     ...row,
     type: row.type as Attribute['type'],
@@ -30,6 +37,7 @@ export async function listOf(db: Db, categoryIds: number[]): Promise<Attribute[]
     .selectFrom('attribute')
     .selectAll()
     .where('categoryId', 'in', categoryIds)
+    .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()

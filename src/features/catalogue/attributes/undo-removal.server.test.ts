@@ -31,7 +31,7 @@ async function patch(id: number, body: Record<string, unknown>) {
 const storedSpecs = (productId: number) =>
   app.database.db
     .selectFrom('spec')
-    .select(['locale', 'name', 'value', 'number', 'attributeId', 'removedAttributeId'])
+    .select(['locale', 'name', 'value', 'number', 'attributeId'])
     .where('productId', '=', productId)
     .orderBy('locale')
     .orderBy('position')
@@ -109,6 +109,47 @@ describe('undoing the removal of an attribute', () => {
     expect(await found()).toBe(0)
     expect((await undo(await newestEvent(power.id))).status).toBe(200)
     expect(await storedSpecs(kettle.id)).toEqual(stored)
+  })
+
+  test('changes no row of the products, like the removal, so that it takes as long for one product as for 100,000', async () => {
+    const categoryId = await category('Lamps')
+    const { id } = await attribute(categoryId, { name: 'Height', type: 'number', filterable: true })
+    const lamp = await product({
+      name: 'Lamp',
+      categoryId,
+      specs: [{ group: '', value: '40', attributeId: id }],
+    })
+    const rows = async () => {
+      const { db } = app.database
+      const ofProduct = (table: 'spec' | 'productFacet') =>
+        db.selectFrom(table).selectAll().where('productId', '=', lamp.id).execute()
+      return [await ofProduct('spec'), await ofProduct('productFacet')]
+    }
+    const before = await rows()
+    await remove(id)
+    expect(await rows()).toEqual(before)
+    // Saving a product meanwhile neither forgets the value nor counts it.
+    const { specs } = await readProduct(lamp.id)
+    await patch(lamp.id, { summary: 'Bright', specs })
+    expect((await rows())[0]).toEqual(before[0])
+    expect((await undo(await newestEvent(id))).status).toBe(200)
+    const query = { spec: 'Height:30..50' }
+    expect((await app.send(productListsApi.searchProducts, { query })).body.total).toBe(1)
+  })
+
+  test('key specifications of cards begin with values of attributes, and not of removed ones', async () => {
+    const categoryId = await category('Fans')
+    const { id } = await attribute(categoryId, { name: 'Blades' })
+    const own = { group: '', name: 'Colour', value: 'White' }
+    const specs = [own, { group: '', value: 'Five', attributeId: id }]
+    const fan = await product({ name: 'Whirl', categoryId, specs })
+    const keySpecs = async () => {
+      const { items } = (await app.send(productListsApi.searchProducts, { query: { q: 'Whirl' } })).body
+      return [items[0].keySpecs, (await readProduct(fan.id)).keySpecs]
+    }
+    expect(await keySpecs()).toEqual(Array(2).fill(['Five', 'White']))
+    await remove(id)
+    expect(await keySpecs()).toEqual(Array(2).fill(['White', 'Five']))
   })
 
   async function removed(name: string) {

@@ -46,6 +46,7 @@ export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
     .selectAll('attribute')
     .select('category.lineage')
     .where('attribute.filterable', '=', 1)
+    .where('attribute.deletedAt', 'is', null)
     .where('category.deletedAt', 'is', null)
     .execute()
   const depth = (row: { lineage: string }) => toLineageIds(row.lineage).length

@@ -375,7 +375,6 @@ describe('the next response reflects', () => {
       update({ filterable: false }),
       update({ filterable: true, unit: 'g' }),
       update({ type: 'text' }),
-      () => app.send(attributesApi.deleteAttribute, { params: { id: attributeIds.chairColour } }),
     ]
     for (const change of changes) {
       const before = await stored()
@@ -385,6 +384,11 @@ describe('the next response reflects', () => {
       await reindex({ database, rebuildIndex: async () => {} })
       expect(await stored()).toEqual(after)
     }
+    // A removed attribute keeps its values in the index.
+    const before = await stored()
+    await app.send(attributesApi.deleteAttribute, { params: { id: attributeIds.chairColour } })
+    await reindex({ database, rebuildIndex: async () => {} })
+    expect(await stored()).toEqual(before)
     await app.send(productTrashApi.restoreProduct, { params: { id: lamp } })
   })
 })

@@ -10,6 +10,7 @@ import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Db } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { locales } from '#shared/locale.ts'
+import { presentAttributeId } from '../attributes/inherited-attributes.server.ts'
 import { fromColumns } from '../fields/field-columns.ts'
 import { fieldsLike } from '../fields/field-definition.ts'
 import { toPicture, toSecondImage } from '../files/product-images.server.ts'
@@ -123,7 +124,7 @@ const joinedSecondImage = sql<string | null>`(
  */
 const joinedFirstSpecs = sql<string | null>`(
   select string_agg(concat_ws(${sql.lit(fieldSeparator)}, "locale", "position",
-    case when "attributeId" is null then '' else ${sql.lit(attributeMark)} end, "name", "value"), ${sql.lit(specSeparator)})
+    case when ${presentAttributeId} is null then '' else ${sql.lit(attributeMark)} end, "name", "value"), ${sql.lit(specSeparator)})
   from "spec" where "productId" = "product"."id" and "position" < ${sql.lit(specsRead)})`
 
 /** Reads the text of `joinedFirstSpecs`, and chooses the key specifications of each language. */

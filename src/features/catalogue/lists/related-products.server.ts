@@ -135,7 +135,7 @@ function bySimilarity(candidates: Candidate[], traits: Set<string>): Candidate[]
   return scored.toSorted((one, other) => other.score - one.score).map(({ candidate }) => candidate)
 }
 
-/** Each of them once. */
+/** Each of them once. Those of removed attributes too: the products still have the same text. */
 function traitsOf(facets: string | null): string[] {
   if (!facets) return []
   const [, , , , tags, attributeValues] = JSON.parse(facets) as ProductFacets

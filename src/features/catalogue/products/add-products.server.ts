@@ -16,7 +16,7 @@ import { countWords, updateVocabulary } from '../search/search-vocabulary.server
 import type { ListingTable } from '../tables.server.ts'
 import type { toRow } from './product-rows.server.ts'
 
-type SpecRow = Omit<Selectable<Tables['spec']>, 'id' | 'productId' | 'removedAttributeId'>
+type SpecRow = Omit<Selectable<Tables['spec']>, 'id' | 'productId'>
 
 export type AddedProduct = {
   /** Already checked by the caller; no other product has its slug or its code. */

@@ -9,13 +9,14 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
+import { presentAttributeId } from '../attributes/inherited-attributes.server.ts'
 
 /** One row of the union. A column that its kind does not have is empty (a text) or null (a number). */
 type RelationRow = {
   productId: number
   kind: 'category' | 'related' | 'spec' | 'image' | 'document'
   position: number
-  /** Category: its id. Related: that product's id. Spec: the id of its attribute, null for a row without one. */
+  /** Category: its id. Related: that product's id. Spec: the id of its attribute, null for a row without one or if that is removed. */
   linkedId: number | null
   /** Spec: empty for the base language. */
   locale: string
@@ -56,7 +57,7 @@ export async function readRelations(db: Db, productIds: number[]) {
       '', '', '', '', '', null,
       null, null, null
       from "productRelation" where "productId" in (${ids})
-    union all select "productId", 'spec', "position", "attributeId",
+    union all select "productId", 'spec', "position", ${presentAttributeId},
       "locale", "group", "name", "value",
       '', '', '', '', '', null,
       null, null, null

@@ -28,8 +28,7 @@ export async function saveSpecs(
 ) {
   const stored = await tx
     .selectFrom('spec')
-    .select(['productId', 'locale', 'position', 'attributeId', 'removedAttributeId'])
-    .select(['group', 'name', 'value', 'number'])
+    .select(['productId', 'locale', 'position', 'attributeId', 'group', 'name', 'value', 'number'])
     .where('productId', '=', productId)
     .orderBy('locale')
     .orderBy('position')
@@ -44,8 +43,12 @@ export async function saveSpecs(
       specs: texts.specs ?? [],
     })),
   ]
-  const attributes = await attributesOf(tx, languages)
+  const { attributes, removedIds } = await readAttributes(tx, [
+    ...languages.flatMap(one => one.specs),
+    ...stored,
+  ])
   const ownCategoryIds = attributes.size > 0 ? await categoriesOf(tx, productId) : new Set<number>()
+  const ofRemoved = stored.filter(one => one.attributeId !== null && removedIds.has(one.attributeId))
   const problems: Record<string, FieldProblem> = {}
   const rows = languages.flatMap(({ locale, language, path, specs: list }) =>
     list.map((spec, position): Row => {
@@ -55,13 +58,12 @@ export async function saveSpecs(
         locale,
         position,
         attributeId,
-        removedAttributeId: null,
         group,
         name: spec.name ?? '',
         value,
         number: null,
       }
-      if (attributeId === null) return { ...row, ...linkToRemoved(row, { list, stored }) }
+      if (attributeId === null) return { ...row, ...linkToRemoved(row, { list, ofRemoved }) }
       const refuse = (field: 'attributeId' | 'value', code: FieldProblem['code']) => {
         problems[`${path}.${position}.${field}`] = { code }
         return row
@@ -91,12 +93,12 @@ export async function saveSpecs(
  * A text that was a value of an attribute until that was removed stays linked to it while nobody changes it, wherever it is moved
  * to in the list. Of two equal texts the first is linked, because a product has one value for an attribute.
  */
-function linkToRemoved(row: Row, { list, stored }: { list: NewSpec[]; stored: Row[] }) {
-  const isSameText = (one: NewSpec) => !one.attributeId && one.name === row.name && one.value === row.value
-  if (list.findIndex(isSameText) < row.position) return undefined
-  const linked = stored.filter(one => one.removedAttributeId !== null && one.locale === row.locale)
-  const same = linked.find(isSameText)
-  return same && { removedAttributeId: same.removedAttributeId, number: same.number }
+function linkToRemoved(row: Row, { list, ofRemoved }: { list: NewSpec[]; ofRemoved: Row[] }) {
+  const isSameText = (one: Pick<NewSpec, 'name' | 'value'>) =>
+    one.name === row.name && one.value === row.value
+  if (list.findIndex(one => !one.attributeId && isSameText(one)) < row.position) return undefined
+  const same = ofRemoved.find(one => one.locale === row.locale && isSameText(one))
+  return same && { attributeId: same.attributeId, number: same.number }
 }
 
 const hasChoices = ({ type }: Attribute) => type === 'choice' || type === 'yes-no'
@@ -109,15 +111,19 @@ function isSame(rows: Row[], stored: Row[]) {
   return keyed(rows).toSorted().join() === keyed(stored).toSorted().join()
 }
 
-async function attributesOf(tx: Tx, languages: Language[]): Promise<Map<number, Attribute>> {
-  const ids = languages.flatMap(({ specs }) => specs.flatMap(({ attributeId }) => attributeId ?? []))
-  if (ids.length === 0) return new Map()
-  const rows = await tx
+/** The attributes of these specifications by id, and the ids of those that are removed. */
+async function readAttributes(tx: Tx, specs: Pick<NewSpec, 'attributeId'>[]) {
+  const ids = new Set(specs.flatMap(({ attributeId }) => attributeId ?? []))
+  const query = tx
     .selectFrom('attribute')
     .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map(row => [row.id, toAttribute(row)]))
+    .where('id', 'in', [...ids])
+  const rows = ids.size > 0 ? await query.execute() : []
+  const present = rows.filter(row => row.deletedAt === null)
+  return {
+    attributes: new Map(present.map(row => [row.id, toAttribute(row)])),
+    removedIds: new Set(rows.filter(row => row.deletedAt !== null).map(row => row.id)),
+  }
 }
 
 /** The categories a product is in, and all above them. */

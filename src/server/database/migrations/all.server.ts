@@ -18,6 +18,7 @@ import { bulkChanges } from './0017-bulk-changes.server.ts'
 import { searchScopes } from './0018-search-scopes.server.ts'
 import { shopWords } from './0019-shop-words.server.ts'
 import { focalPoints } from './0020-focal-points.server.ts'
+import { deletedAttributes } from './0021-deleted-attributes.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   searchScopes,
   shopWords,
   focalPoints,
+  deletedAttributes,
 ]
