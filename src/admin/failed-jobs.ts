@@ -9,14 +9,18 @@ import { formatNumber } from '#shared/number.ts'
 const [jobsPagePollMs, pollMs] = [5000, 60_000]
 const maxShown = 99
 
-/** The number as text, `99+` at most. Undefined if there is none or if it is not known. */
-export function useFailedJobsText(): string | undefined {
+/**
+ * The number as text, `99+` at most. Undefined if there is none or if it is not known. It is not loaded for the frame that is shown
+ * while the page loads, because the page's own frame would load it again.
+ */
+export function useFailedJobsText(isPageLoaded: boolean): string | undefined {
   const api = useApi()
   const locale = useLocale()
   const [count, setCount] = useState(0)
   const isJobsPage = useLocation().pathname === '/admin/jobs'
 
   useEffect(() => {
+    if (!isPageLoaded) return
     let isUnmounted = false
     const load = async () => {
       if (document.visibilityState !== 'visible') return
@@ -32,7 +36,7 @@ export function useFailedJobsText(): string | undefined {
       isUnmounted = true
       clearInterval(timer)
     }
-  }, [api, isJobsPage])
+  }, [api, isJobsPage, isPageLoaded])
 
   if (count === 0) return undefined
   return count > maxShown ? `${formatNumber(maxShown, locale)}+` : formatNumber(count, locale)

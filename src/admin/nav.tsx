@@ -67,7 +67,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
   const site = useSite()
   const current = getScreen(useLocation().pathname)
   const unread = useUnreadText()
-  const failed = useFailedJobsText()
+  const failed = useFailedJobsText(admin !== undefined)
   /** The number beside the name of a screen, and its meaning in words for screen readers. */
   const counts: Partial<Record<ScreenKey, { text: string; words: string }>> = {
     ...(unread && { messages: { text: unread, words: t.unread(unread) } }),
