@@ -9,13 +9,21 @@ async function slowDown(page: Page) {
 }
 
 const both = '?tag=heavy&spec=Colour%3ARed'
-// Again and again in one language: the script is the same in both, and a slowed down page takes the processor of four.
+// More often in one language: the script is the same in both, and a slowed down page takes the processor of four. Where the script is
+// held back, all is ticked before it starts, so only what follows can differ; the moments of its start are tried one by one.
 const languages = [
-  { prefix: '', times: 5, red: 'Red', upTo: 'Price, up to', sort: 'Sort by' },
-  { prefix: '/fa', times: 1, red: 'قرمز', upTo: 'قیمت، تا', sort: 'مرتب‌سازی' },
+  {
+    prefix: '',
+    times: 2,
+    moments: [0, 60, 120, 180, 240],
+    red: 'Red',
+    upTo: 'Price, up to',
+    sort: 'Sort by',
+  },
+  { prefix: '/fa', times: 1, moments: [0], red: 'قرمز', upTo: 'قیمت، تا', sort: 'مرتب‌سازی' },
 ]
 
-for (const { prefix, times, red, upTo, sort } of languages) {
+for (const { prefix, times, moments, red, upTo, sort } of languages) {
   test(`two filters ticked before the script count, in ${prefix || 'English'}, ${times} of ${times} times`, async ({
     page,
     shop,
@@ -36,17 +44,16 @@ for (const { prefix, times, red, upTo, sort } of languages) {
     }
   })
 
-  test(`two filters ticked while the script starts count, in ${prefix || 'English'}, ${times} of ${times} times`, async ({
+  test(`two filters ticked while the script starts count, in ${prefix || 'English'}, at ${moments.length} moments`, async ({
     page,
     shop,
   }) => {
     const path = prefix + (await stockShelf(shop))
     await slowDown(page)
-    for (let time = 0; time < times; time++) {
+    for (const moment of moments) {
       await page.goto(path, { waitUntil: 'commit' })
       await page.getByLabel(red).check()
-      // At another moment of the start each time.
-      await page.waitForTimeout(time * 60)
+      await page.waitForTimeout(moment)
       await page.getByLabel('heavy').check()
       await expect(page).toHaveURL(path + both)
       await expect(page.locator('main article')).toHaveCount(1)
