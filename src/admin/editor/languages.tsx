@@ -3,7 +3,7 @@
  * categories, attributes, questions and settings.
  */
 import type { InputWrapperProps } from '@mantine/core'
-import { Fragment, type ReactNode, useId } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, useId } from 'react'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { directionOf, type Locale, localeTag, otherLocale } from '#shared/locale.ts'
 import { adminTexts } from '../texts/admin.ts'
@@ -34,10 +34,16 @@ export function LanguagePair({ children }: Props) {
   )
 }
 
+type ColumnsProps = Props & {
+  /** The number of fields in a column. With it, a field stands beside the one in the other language even below an error. */
+  fields?: number
+}
+
 /** Several fields in each language, in a column with the name of the language above it. */
-export function LanguageColumns({ children }: Props) {
+export function LanguageColumns({ fields, children }: ColumnsProps) {
+  const lines = fields && ({ '--lines': fields + 1 } as CSSProperties)
   return (
-    <div className={css.languages}>
+    <div className={css.languages} data-in-lines={lines && ''} style={lines}>
       {useLanguages().map(locale => (
         <Column key={locale} locale={locale}>
           {children(locale)}

@@ -58,10 +58,12 @@ export function ConversationHead(props: Props) {
         </Heading>
         <p className={css.under}>
           <span className={css.cut}>
-            {t.number(ticket.number)} · {topics[ticket.topic]} ·{' '}
-            {ticket.status === 'closed' && `${t.status.closed} · `}
-            <bdi className={css.code}>{ticket.code}</bdi>
+            {t.number(ticket.number)} · {topics[ticket.topic]} ·
+            {ticket.status === 'closed' && ` ${t.status.closed} ·`}
           </span>
+          <bdi className={`${css.cut} ${css.code}`} dir="ltr">
+            {ticket.code}
+          </bdi>
           <LanguageTag of={ticket.locale} />
         </p>
       </div>
