@@ -18,6 +18,14 @@ export function useLanguages(): [Locale, Locale] {
 /** The attributes of an element with a text in this language. */
 export const languageOf = (locale: Locale) => ({ lang: localeTag[locale], dir: directionOf(locale) })
 
+/**
+ * The direction of what is typed, for a field whose language is not known. Mantine puts `dir` on the element around the input, which
+ * does not know what is typed. An empty field keeps the direction of the page, for the sake of its placeholder.
+ */
+export const directionOfText = (text: string) => ({
+  attributes: { input: { dir: text ? 'auto' : undefined } },
+})
+
 /** Hints below their fields, so that two fields side by side start at one height. */
 export const hintBelow: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
@@ -41,7 +49,7 @@ type ColumnsProps = Props & {
 
 /** Several fields in each language, in a column with the name of the language above it. */
 export function LanguageColumns({ fields, children }: ColumnsProps) {
-  const lines = fields && ({ '--lines': fields + 1 } as CSSProperties)
+  const lines = fields ? ({ '--lines': fields + 1 } as CSSProperties) : undefined
   return (
     <div className={css.languages} data-in-lines={lines && ''} style={lines}>
       {useLanguages().map(locale => (
