@@ -22,7 +22,7 @@ export const languageOf = (locale: Locale) => ({ lang: localeTag[locale], dir: d
  * The direction of what is typed, for a field whose language is not known. Mantine puts `dir` on the element around the input, which
  * does not know what is typed. An empty field keeps the direction of the page, for the sake of its placeholder.
  */
-export const directionOfText = (text: string) => ({
+export const typedDirection = (text: string) => ({
   attributes: { input: { dir: text ? 'auto' : undefined } },
 })
 
