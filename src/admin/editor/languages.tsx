@@ -3,7 +3,7 @@
  * categories, attributes, questions and settings.
  */
 import type { InputWrapperProps } from '@mantine/core'
-import { type CSSProperties, Fragment, type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { directionOf, type Locale, localeTag, otherLocale } from '#shared/locale.ts'
 import { adminTexts } from '../texts/admin.ts'
@@ -44,14 +44,13 @@ export function LanguagePair({ children }: Props) {
 
 type ColumnsProps = Props & {
   /** The number of fields in a column. With it, a field stands beside the one in the other language even below an error. */
-  fields?: number
+  fields?: 2 | 3
 }
 
 /** Several fields in each language, in a column with the name of the language above it. */
 export function LanguageColumns({ fields, children }: ColumnsProps) {
-  const lines = fields ? ({ '--lines': fields + 1 } as CSSProperties) : undefined
   return (
-    <div className={css.languages} data-in-lines={lines && ''} style={lines}>
+    <div className={css.languages} data-fields={fields}>
       {useLanguages().map(locale => (
         <Column key={locale} locale={locale}>
           {children(locale)}
