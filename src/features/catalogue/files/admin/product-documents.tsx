@@ -4,7 +4,6 @@ import { IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { DraftBar } from '#admin/drafts/draft-bar.tsx'
 import { failureText } from '#admin/editor/failure.ts'
-import { typedDirection } from '#admin/editor/languages.tsx'
 import { FileDrop } from '#admin/files/file-drop.tsx'
 import { UploadRows } from '#admin/files/upload-rows.tsx'
 import { useUploads } from '#admin/files/uploads.ts'
@@ -164,7 +163,8 @@ function DocumentRow({ document, label, names, onRemove }: RowProps) {
         description={fileSize(document.bytes, locale)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={longestDocumentName}
-        {...typedDirection(names.textsOf(ref).name ?? '')}
+        // It is never empty for long, so it needs no `typedDirection()`.
+        attributes={{ input: { dir: 'auto' } }}
         className={css.name}
         error={names.failureOf(ref)}
         value={names.textsOf(ref).name ?? ''}
