@@ -60,7 +60,7 @@ const officeBounds: Record<string, number> = {
   'categories/admin/category-create-page.tsx': 319,
   'categories/admin/category-edit-page.tsx': 319,
   'products/admin/products-page.tsx': 240,
-  'products/admin/product-create-page.tsx': 327,
+  'products/admin/product-create-page.tsx': 328,
   'products/admin/product-edit-page.tsx': 332,
   'admin/search-words-page.tsx': 200,
   'admin/search-word-page.tsx': 286,
