@@ -18,6 +18,14 @@ export function useLanguages(): [Locale, Locale] {
 /** The attributes of an element with a text in this language. */
 export const languageOf = (locale: Locale) => ({ lang: localeTag[locale], dir: directionOf(locale) })
 
+/**
+ * The direction of what is typed, for a field whose language is not known. Mantine puts `dir` on the element around the input, which
+ * does not know what is typed. An empty field keeps the direction of the page, for the sake of its placeholder.
+ */
+export const typedDirection = (text: string) => ({
+  attributes: { input: { dir: text ? 'auto' : undefined } },
+})
+
 /** Hints below their fields, so that two fields side by side start at one height. */
 export const hintBelow: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
@@ -34,10 +42,15 @@ export function LanguagePair({ children }: Props) {
   )
 }
 
+type ColumnsProps = Props & {
+  /** The number of fields in a column. With it, a field stands beside the one in the other language even below an error. */
+  fields?: 2 | 3
+}
+
 /** Several fields in each language, in a column with the name of the language above it. */
-export function LanguageColumns({ children }: Props) {
+export function LanguageColumns({ fields, children }: ColumnsProps) {
   return (
-    <div className={css.languages}>
+    <div className={css.languages} data-fields={fields}>
       {useLanguages().map(locale => (
         <Column key={locale} locale={locale}>
           {children(locale)}

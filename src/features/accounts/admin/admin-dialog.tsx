@@ -6,6 +6,7 @@ import { DraftBar } from '#admin/drafts/draft-bar.tsx'
 import { behindConflict, ConflictDialogs } from '#admin/editor/conflict-dialogs.tsx'
 import { useEditor } from '#admin/editor/editor.ts'
 import { problemsOf } from '#admin/editor/form-problems.ts'
+import { typedDirection } from '#admin/editor/languages.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { type Admin, adminChanges, newAdmin } from '../account.ts'
@@ -43,7 +44,7 @@ export function AdminDialog({ admin, onClose }: Props) {
         label={t.displayName}
         description={t.displayNameHint}
         inputWrapperOrder={inputOrder}
-        dir="auto"
+        {...typedDirection(form.values.displayName)}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('displayName')}

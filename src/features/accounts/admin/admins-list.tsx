@@ -80,7 +80,9 @@ function Row({ admin, isSelf }: { admin: Admin; isSelf: boolean }) {
       </span>
       <div className={css.who}>
         <span className={css.name}>
-          <bdi>{displayName}</bdi>
+          <span>
+            <bdi>{displayName}</bdi>
+          </span>
           {isSelf && <span className={css.you}>{t.you}</span>}
         </span>
         <span className={css.username}>

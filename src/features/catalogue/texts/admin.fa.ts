@@ -14,7 +14,7 @@ export const fa: typeof en = {
     emptyTitle: 'هنوز محصولی نیست',
     emptyText: 'اولین محصول را اضافه کنید. تا وقتی نمایش آن را فعال نکنید، پنهان می‌ماند.',
     hiddenEmptyTitle: 'محصول پنهانی نیست',
-    hiddenEmptyText: 'محصولات پنهان اینجاست.',
+    hiddenEmptyText: 'محصولات پنهان اینجا نمایش داده می‌شود.',
     beyondTitle: 'این صفحه خالی است',
     beyondText: 'فهرست صفحه‌های کمتری دارد.',
     toFirst: 'صفحهٔ اول',

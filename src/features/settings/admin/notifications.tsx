@@ -42,7 +42,7 @@ export function NotificationFields({ staff }: { staff: StaffSettingsEditor }) {
         inputMode="email"
         autoComplete="off"
         value={staff.text}
-        error={staff.fieldError && <bdi>{staff.fieldError}</bdi>}
+        error={staff.fieldError}
         onChange={event => staff.setText(event.currentTarget.value)}
       />
       {mailIsSetUp && <TestMail canSend={staff.saved.notifyEmails.length > 0 && !staff.dirty} />}

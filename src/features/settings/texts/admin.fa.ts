@@ -20,7 +20,7 @@ export const fa: typeof en = {
   replyTimeHint: 'کنار فرم تماس نمایش داده می‌شود؛ مثلاً «ظرف یک روز کاری پاسخ می‌دهیم.»',
   onePerLine: 'هر مورد در یک خط.',
   linksHint: 'هر لینک کامل در یک خط؛ مثلاً \u2066https://instagram.com/your-shop\u2069',
-  line: (text, problem) => `«${text}»: ${problem}`,
+  line: (text, problem) => `«\u2068${text}\u2069»: ${problem}`,
   centres: 'مراکز خدمات پس از فروش',
   centresHint: 'مراکزی که مشتریان برای تعمیر محصول مراجعه می‌کنند.',
   centresEmpty: 'هنوز مرکز خدمات پس از فروشی نیست',

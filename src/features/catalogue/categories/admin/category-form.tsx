@@ -86,7 +86,7 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
           main={
             <>
               <Section title={t.category.what} hint={t.category.otherHint[base]}>
-                <LanguageColumns>
+                <LanguageColumns fields={2}>
                   {language => (
                     <>
                       <TextInput

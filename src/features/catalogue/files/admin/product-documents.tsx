@@ -163,7 +163,8 @@ function DocumentRow({ document, label, names, onRemove }: RowProps) {
         description={fileSize(document.bytes, locale)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={longestDocumentName}
-        dir="auto"
+        // It is never empty for long, so it needs no `typedDirection()`.
+        attributes={{ input: { dir: 'auto' } }}
         className={css.name}
         error={names.failureOf(ref)}
         value={names.textsOf(ref).name ?? ''}

@@ -2,10 +2,12 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
-import { useTexts } from '#app/page-site.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { localize } from '#ui/localize.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import { useNotifiedCall } from './use-notified-call.ts'
 
+/** The name is in the page's language. */
 type Named = { id: number; name: string }
 
 export function useProductActions() {
@@ -14,6 +16,7 @@ export function useProductActions() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const callNotified = useNotifiedCall('/admin/products')
+  const languages = { locale: useLocale(), base: useSite().baseLocale }
 
   async function restore({ id, name }: Named) {
     const restored = await callNotified(() => api.call('POST /products/:id/restore', { params: { id } }))
@@ -40,7 +43,7 @@ export function useProductActions() {
     async duplicate({ id }: Named) {
       const copy = await callNotified(() => api.call('POST /products/:id/duplicate', { params: { id } }))
       if (!copy) return
-      void notify(t.duplicated(copy.name), { kind: 'success' })
+      void notify(t.duplicated(localize(copy, 'name', languages).text), { kind: 'success' })
       await navigate(`/admin/products/${copy.id}`, { viewTransition: true })
     },
   }

@@ -21,7 +21,7 @@ export function ProductTextFields({ form }: Props) {
   const { hints } = useTexts(productFieldHints)
   return (
     <Section title={t.what} hint={t.otherHint[baseLocale]}>
-      <LanguageColumns>{locale => <LanguageTexts form={form} locale={locale} />}</LanguageColumns>
+      <LanguageColumns fields={3}>{locale => <LanguageTexts form={form} locale={locale} />}</LanguageColumns>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="var(--space-5)" verticalSpacing="var(--space-4)">
         <TextInput
           label={label.code}

@@ -2,8 +2,9 @@
 import { redirect, useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/load.ts'
 import { PageHead } from '#admin/page.tsx'
-import { useTexts } from '#app/page-site.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Api } from '#contract'
+import { localize } from '#ui/localize.ts'
 import { pageOfQuery, pagesOf } from '../../lists/site/paging.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
@@ -62,10 +63,14 @@ function ProductTrash({ list }: { list: Awaited<ReturnType<typeof loadTrash>> })
   const t = useTexts(catalogueAdminTexts).products
   const { productsTitle } = useTexts(trashTexts)
   const { restore } = useProductActions()
+  const languages = { locale: useLocale(), base: useSite().baseLocale }
   return (
     <>
       <PageHead title={productsTitle} back={{ to: productsPath, label: t.title }} />
-      <TrashList items={list.items} onRestore={restore} />
+      <TrashList
+        items={list.items}
+        onRestore={item => restore({ id: item.id, name: localize(item, 'name', languages).text })}
+      />
       <ListPages path={trashPath} page={list.page} pages={pagesOf(list)} />
     </>
   )

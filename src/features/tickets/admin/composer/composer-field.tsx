@@ -3,6 +3,7 @@ import { ActionIcon, Button, FileButton, Menu } from '@mantine/core'
 import { IconChevronDown, IconPaperclip, IconTemplate } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
+import { typedDirection } from '#admin/editor/languages.tsx'
 import { KeyHint } from '#admin/list/key-hint.tsx'
 import { formatClock } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -106,8 +107,7 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
         variant="unstyled"
         rows={3}
         maxRows={10}
-        // An empty field with `dir="auto"` would be left to right, and so would its placeholder.
-        dir={draft.text ? 'auto' : undefined}
+        {...typedDirection(draft.text)}
         aria-label={kind === 'note' ? t.noteLabel : t.replyLabel}
         placeholder={kind === 'note' ? t.notePlaceholder : t.replyPlaceholder}
         value={draft.text}

@@ -3,7 +3,8 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { KeyHint } from '#admin/list/key-hint.tsx'
-import { useTexts } from '#app/page-site.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import { localDigits } from '#shared/number.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import type { Thread } from '../../ticket.ts'
 import css from './composer.module.css'
@@ -23,7 +24,8 @@ type Props = {
 export function Composer({ thread, meId, kind, fieldRef, onKind, onTyping, onSent }: Props) {
   const t = useTexts(conversationTexts).composer
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
-  const contact = thread.email ?? thread.phone
+  const locale = useLocale()
+  const contact = thread.email ?? (thread.phone && localDigits(thread.phone, locale))
   return (
     <div className={css.composer} data-kind={kind} data-bottom-bar>
       <div className={css.tabs} role="toolbar" aria-label={t.kinds}>

@@ -57,12 +57,12 @@ export function ConversationHead(props: Props) {
           {ticket.subject}
         </Heading>
         <p className={css.under}>
-          <span className={css.cut}>
-            {t.number(ticket.number)} · {topics[ticket.topic]} ·{' '}
-            {ticket.status === 'closed' && `${t.status.closed} · `}
-            <bdi className={css.code}>{ticket.code}</bdi>
+          <span>
+            {t.number(ticket.number)} · {topics[ticket.topic]}
+            {ticket.status === 'closed' && ` · ${t.status.closed}`}
           </span>
           <LanguageTag of={ticket.locale} />
+          <bdi className={css.code}>{ticket.code}</bdi>
         </p>
       </div>
       {isDeleted ? (

@@ -62,7 +62,12 @@ export function ConversationPane(props: Props) {
     )
   if (conversation.isGone)
     return (
-      <Blank icon={<IconMessage2Off size={36} stroke={1.5} />} title={t.goneTitle} text={t.goneText}>
+      <Blank
+        icon={<IconMessage2Off size={36} stroke={1.5} />}
+        title={t.goneTitle}
+        text={t.goneText}
+        isAlone={!props.isWide}
+      >
         <Button component={Link} to={props.backTo} variant="default" size="sm">
           {t.back}
         </Button>
@@ -230,18 +235,26 @@ function Loading({ conversation, backTo }: Pick<Props, 'conversation' | 'backTo'
   )
 }
 
-type BlankProps = { icon: ReactNode; title: string; text: string; children?: ReactNode }
+type BlankProps = {
+  icon: ReactNode
+  title: string
+  text: string
+  /** Whether the list, which has the page's heading, is not beside it. */
+  isAlone?: boolean
+  children?: ReactNode
+}
 
-function Blank({ icon, title, text, children }: BlankProps) {
+function Blank({ icon, title, text, isAlone = false, children }: BlankProps) {
+  const Heading = isAlone ? 'h1' : 'h2'
   const [id] = useState('conversation-blank')
   return (
     <section className={`${css.pane} ${css.blank}`} aria-labelledby={id}>
       <div className={css.drawing} aria-hidden="true">
         {icon}
       </div>
-      <h2 id={id} className={css.blankTitle}>
+      <Heading id={id} className={css.blankTitle}>
         {title}
-      </h2>
+      </Heading>
       <p className={css.blankText}>{text}</p>
       {children}
     </section>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useEditor } from '#admin/editor/editor.ts'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { problemsOf } from '#admin/editor/form-problems.ts'
+import { typedDirection } from '#admin/editor/languages.tsx'
 import { PageHead, Section } from '#admin/page.tsx'
 import { formatTime } from '#admin/time.ts'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -53,7 +54,7 @@ export function CannedReplyForm({ reply }: { reply?: CannedReply }) {
             label={t.name}
             description={t.nameHint}
             required
-            dir="auto"
+            {...typedDirection(form.values.name)}
             className={css.name}
             {...form.getInputProps('name')}
           />

@@ -69,7 +69,8 @@ export function QuickAdd({ parentId, parentName, depth, onAdded, onClose }: Prop
           aria-label={t.label(parentName)}
           aria-invalid={problem !== undefined}
           placeholder={t.placeholder}
-          dir="auto"
+          // An empty field with `dir="auto"` would be left to right, and so would its placeholder.
+          dir={name ? 'auto' : undefined}
           maxLength={100}
           className={css.input}
           // Not `disabled` while it is saved: it would lose the focus.

@@ -40,11 +40,14 @@ export function useShopWordEditor(entry: ShopWord | undefined, added: NewEntry) 
     toBody: toShopWordBody,
     problems: values => {
       const problems = problemsOf(newShopWord, toNewShopWord(values), { locale })
+      if (values.kind === 'pin' && values.products.length === 0)
+        return { ...problems, productIds: t.productNeeded }
       if (values.kind !== 'synonym') return problems
       const isIncomplete = !values.isOneWay && values.words.length < 2
       const isOpen = values.isOneWay && values.from.trim() === ''
       return {
         ...problems,
+        ...(values.words.length === 0 && { words: fieldMessage('required', locale) }),
         ...(isIncomplete && { words: t.twoWords }),
         ...(isOpen && { from: fieldMessage('required', locale) }),
       }

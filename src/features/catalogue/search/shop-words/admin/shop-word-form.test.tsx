@@ -80,6 +80,12 @@ test('one way needs the word it leads from', async () => {
   await waitFor(() => expect(saved()).toEqual([['POST /products/search-words', body]]))
 })
 
+test('a pin asks for a product in words, not for a number', async () => {
+  const { user } = await open(undefined, { kind: 'pin', text: 'gift' })
+  await user.click(screen.getByRole('button', { name: 'Add pinned result' }))
+  expect(await screen.findByText('Choose at least one product.')).toBeTruthy()
+})
+
 test('pinned products are moved and removed; the preview stands for the stored entry', async () => {
   const { user, saved, previewed } = await open(pin, { kind: 'pin', text: '' })
   await user.click(screen.getByRole('button', { name: 'Move up: Kettle' }))

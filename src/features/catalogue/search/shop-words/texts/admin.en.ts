@@ -70,6 +70,7 @@ export const en = {
   findProduct: 'Name or model code',
   searching: 'Searching…',
   nothingFound: 'No matching products',
+  productNeeded: 'Choose at least one product.',
   noProducts: 'No products chosen yet',
   hidden: 'Hidden',
   up: (name: string) => `Move up: ${name}`,

@@ -82,6 +82,7 @@ export const fa: typeof en = {
   findProduct: 'نام یا کد مدل',
   searching: 'در حال جست‌وجو…',
   nothingFound: 'محصولی پیدا نشد',
+  productNeeded: 'حداقل یک محصول انتخاب کنید.',
   noProducts: 'هنوز محصولی انتخاب نشده است',
   hidden: 'پنهان',
   up: name => `انتقال به بالا: ${name}`,
