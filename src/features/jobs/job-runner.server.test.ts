@@ -217,60 +217,6 @@ test('work with a state of its own is told that it is given up, and leaves no fa
   expect(given).toEqual([{ n: 1 }])
 })
 
-test('a runner that is closed asks long jobs to end, and another one goes on at once', async () => {
-  const begun = Promise.withResolvers<void>()
-  const runs: number[] = []
-  const handler: JobHandler = {
-    kind: 'long',
-    lane: 'quick',
-    async run({ signal, attempts }) {
-      runs.push(attempts)
-      if (runs.length > 1) return
-      begun.resolve()
-      await expect.poll(() => signal.aborted).toBe(true)
-      return { postponedTo: new Date().toISOString() }
-    },
-  }
-  // A lease that outlasts the test.
-  const first = await startRunner([handler], { leaseMs: 600_000 })
-  await enqueue({ kind: 'long' })
-  await begun.promise
-  await first.close()
-  await startRunner([handler])
-  await expect.poll(states).toEqual(['done'])
-  expect(runs).toEqual([1, 1])
-})
-
-test('a runner that is closed while it claims a job waits for that job too', async () => {
-  const [claimed, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const db = app.database.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      if (!result.rows.some(row => row.leaseKey)) return result
-      claimed.resolve()
-      await mayGoOn.promise
-      return result
-    },
-  })
-  let isAskedToEnd = false
-  const handler: JobHandler = {
-    kind: 'note-down',
-    lane: 'quick',
-    async run({ signal }) {
-      isAskedToEnd = signal.aborted
-    },
-  }
-  await enqueue({ kind: 'note-down' })
-  const starting = startRunner([handler], { database: { ...app.database, db } })
-  await claimed.promise
-  const closing = runners[0]?.close()
-  mayGoOn.resolve()
-  await closing
-  expect(await states()).toEqual(['done'])
-  expect(isAskedToEnd).toBe(true)
-  await starting
-})
-
 test('a job of an unknown kind waits for a version that knows it', async () => {
   await startRunner([{ kind: 'known', lane: 'quick', run: async () => {} }])
   await enqueue({ kind: 'of-tomorrow' }, { kind: 'known' })
