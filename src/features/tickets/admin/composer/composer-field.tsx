@@ -106,8 +106,7 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
         variant="unstyled"
         rows={3}
         maxRows={10}
-        // An empty field with `dir="auto"` would be left to right, and so would its placeholder.
-        dir={draft.text ? 'auto' : undefined}
+        dir="auto"
         aria-label={kind === 'note' ? t.noteLabel : t.replyLabel}
         placeholder={kind === 'note' ? t.notePlaceholder : t.replyPlaceholder}
         value={draft.text}
