@@ -89,7 +89,7 @@ function Summary({ group, history, reader: { locale } }: SummaryProps) {
             // Dots between them, because names have commas. Each has its own direction, whatever the language of the list.
             // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name, and their order never changes
             <Fragment key={index}>
-              {index > 0 && ' · '}
+              {index > 0 && '\u00a0· '}
               <bdi>{name}</bdi>
             </Fragment>
           ))}
