@@ -62,13 +62,18 @@ export function ConversationPane(props: Props) {
     )
   if (conversation.isGone)
     return (
-      <Blank icon={<IconMessage2Off size={36} stroke={1.5} />} title={t.goneTitle} text={t.goneText}>
+      <Blank
+        icon={<IconMessage2Off size={36} stroke={1.5} />}
+        title={t.goneTitle}
+        text={t.goneText}
+        isAlone={!props.isWide}
+      >
         <Button component={Link} to={props.backTo} variant="default" size="sm">
           {t.back}
         </Button>
       </Blank>
     )
-  if (!thread) return <Loading conversation={conversation} backTo={props.backTo} />
+  if (!thread) return <Loading {...props} />
   return (
     <>
       <Open {...props} thread={thread} contextState={context} />
@@ -200,7 +205,7 @@ function ContextDrawer({ thread, contextState, context, isWide, addressOf, onCon
   )
 }
 
-function Loading({ conversation, backTo }: Pick<Props, 'conversation' | 'backTo'>) {
+function Loading({ conversation, backTo, isWide }: Pick<Props, 'conversation' | 'backTo' | 'isWide'>) {
   const t = useTexts(conversationTexts)
   const locale = useLocale()
   if (conversation.error !== undefined)
@@ -209,6 +214,7 @@ function Loading({ conversation, backTo }: Pick<Props, 'conversation' | 'backTo'
         icon={<IconPlugConnectedX size={36} stroke={1.5} />}
         title={t.failedTitle}
         text={failureText(conversation.error, locale)}
+        isAlone={!isWide}
       >
         <Button variant="default" size="sm" onClick={conversation.reload}>
           {t.retry}
@@ -230,18 +236,26 @@ function Loading({ conversation, backTo }: Pick<Props, 'conversation' | 'backTo'
   )
 }
 
-type BlankProps = { icon: ReactNode; title: string; text: string; children?: ReactNode }
+type BlankProps = {
+  icon: ReactNode
+  title: string
+  text: string
+  /** On a phone it is the whole screen, without the heading of the list. */
+  isAlone?: boolean
+  children?: ReactNode
+}
 
-function Blank({ icon, title, text, children }: BlankProps) {
+function Blank({ icon, title, text, isAlone = false, children }: BlankProps) {
   const [id] = useState('conversation-blank')
+  const Heading = isAlone ? 'h1' : 'h2'
   return (
     <section className={`${css.pane} ${css.blank}`} aria-labelledby={id}>
       <div className={css.drawing} aria-hidden="true">
         {icon}
       </div>
-      <h2 id={id} className={css.blankTitle}>
+      <Heading id={id} className={css.blankTitle}>
         {title}
-      </h2>
+      </Heading>
       <p className={css.blankText}>{text}</p>
       {children}
     </section>
