@@ -60,12 +60,12 @@ function toProblem(issue: Issue): FieldProblem {
     case 'invalid_type':
       // zod reports a missing field as one of the wrong type.
       return { code: issue.message.endsWith('received undefined') ? 'required' : 'invalid_type' }
-    case 'too_small':
-      return issue.origin === 'string'
-        ? Number(issue.minimum) <= 1
-          ? { code: 'required' }
-          : { code: 'too_short', params: { min: Number(issue.minimum) } }
-        : { code: 'too_small', params: { min: Number(issue.minimum) } }
+    case 'too_small': {
+      const canBeEmpty = issue.origin === 'string' || issue.origin === 'array'
+      const min = Number(issue.minimum)
+      if (canBeEmpty && min <= 1) return { code: 'required' }
+      return { code: issue.origin === 'string' ? 'too_short' : 'too_small', params: { min } }
+    }
     case 'too_big':
       if (issue.origin === 'array') return { code: 'too_many', params: { max: Number(issue.maximum) } }
       return issue.origin === 'string'

@@ -42,7 +42,7 @@ export async function productsWithValues(tx: Tx, attributeId: number): Promise<n
 }
 
 /** How many products have a value for this attribute. */
-export async function countProducts(tx: Tx, attributeId: number): Promise<number> {
+export async function countWithValues(tx: Tx, attributeId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('spec')
     .select(row => row.fn.count<number>('productId').distinct().as('count'))

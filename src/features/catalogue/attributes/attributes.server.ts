@@ -24,7 +24,7 @@ import {
   type CategoryAttribute,
   type NewAttribute,
 } from './attribute.ts'
-import { countProducts, productsWithValues, renameInSpecs } from './attribute-specs.server.ts'
+import { countWithValues, productsWithValues, renameInSpecs } from './attribute-specs.server.ts'
 import { isSameAttributeValue } from './attribute-value.ts'
 import { listOf, positionInCategory, requireRoomInLines, toAttribute } from './inherited-attributes.server.ts'
 
@@ -85,7 +85,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
       .set({ deletedAt: new Date().toISOString() })
       .where('id', '=', id)
       .execute()
-    await recordChange(tx, { admin, action: 'delete', before, products: await countProducts(tx, id) })
+    await recordChange(tx, { admin, action: 'delete', before, products: await countWithValues(tx, id) })
   }
 
   async function insert(tx: ContentTx, categoryId: number, fields: NewAttribute): Promise<Attribute> {

@@ -118,7 +118,7 @@ test('a group is one entry with its fields and first names, and opens to its mem
   }
   const user = await open({ events: [event({ group })], call })
   expect(screen.getByText('5 products')).toBeTruthy()
-  expect(lines()).toEqual(['FieldsPrice, Visible, and Other field', 'NamesA, B, C, and 2 more'])
+  expect(lines()).toEqual(['FieldsPrice, Visible, and Other field', 'NamesA\u00a0· B\u00a0· C\u00a0· 2 more'])
   expect(screen.getByRole('button', { name: 'Undo: Changed, 5 products' })).toBeTruthy()
   const toggle = screen.getByRole('button', { name: 'Show 5 products' })
   expect([toggle.getAttribute('aria-expanded'), calls]).toEqual(['false', []])
@@ -134,7 +134,7 @@ test('a group is one entry with its fields and first names, and opens to its mem
 test('a group in Persian', async () => {
   await open({ events: [event({ group })], locale: 'fa' })
   expect(screen.getByText('۵ محصول')).toBeTruthy()
-  expect(lines()[1]?.replaceAll('\u200f', '')).toContain('آ، B، C، و ۲ مورد دیگر')
+  expect(lines()[1]?.replaceAll('\u200f', '')).toContain('آ\u00a0· B\u00a0· C\u00a0· ۲ مورد دیگر')
   expect(screen.getByRole('button', { name: 'نمایش ۵ محصول' })).toBeTruthy()
 })
 

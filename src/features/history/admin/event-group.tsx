@@ -1,5 +1,5 @@
 /** What one change of many entities did: its fields, the first names, and on demand each entity. Used by `event-body.tsx`. */
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -85,13 +85,14 @@ function Summary({ group, history, reader: { locale } }: SummaryProps) {
       <div className={css.change}>
         <dt>{t.groupNames}</dt>
         <dd>
-          {list
-            .formatToParts(names)
-            // Each name has its own direction, whatever the language of the list.
-            .map(({ type, value }, index) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name, and their order never changes
-              type === 'element' ? <bdi key={index}>{value}</bdi> : value,
-            )}
+          {names.map((name, index) => (
+            // Dots between them, because names have commas. Each has its own direction, whatever the language of the list.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name, and their order never changes
+            <Fragment key={index}>
+              {index > 0 && '\u00a0· '}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
         </dd>
       </div>
     </dl>

@@ -137,7 +137,7 @@ function Side({ form, settings }: { form: SettingsFormState; settings: Settings 
           {...form.getInputProps('currency')}
         />
       </Section>
-      <Section title={t.elsewhere}>
+      <Section title={t.footer}>
         <GrowingTextarea
           label={t.fields.socialLinks}
           description={t.linksHint}

@@ -1,15 +1,15 @@
 import { type FieldErrors, problemsOf } from '#admin/editor/form-problems.ts'
 import type { Locale } from '#shared/locale.ts'
-import { settingsFields } from '../settings.ts'
+import { type SettingsFields, settingsFields } from '../settings.ts'
 import { settingsAdminTexts } from '../texts/admin.ts'
 import { linesOf, type SettingsValues, toSettingsBody, toSettingsFormPath } from './settings-values.ts'
 
 /** The problems that the schema finds. For a list with one entry per line, the invalid line is named. */
 export function settingsProblems(values: SettingsValues, locale: Locale): FieldErrors {
   const problems: FieldErrors = {}
-  for (const [path, problem] of Object.entries(
-    problemsOf(settingsFields, toSettingsBody(values), { locale }),
-  )) {
+  const body = toSettingsBody(values)
+  const invalid = invalidTexts(body, locale)
+  for (const [path, problem] of Object.entries(problemsOf(settingsFields, body, { locale, invalid }))) {
     const [, list, index] = /^(phones|socialLinks)\.(\d+)$/.exec(path) ?? []
     const line = list && linesOf(values[list as 'phones' | 'socialLinks'])[Number(index)]
     problems[toSettingsFormPath(path, values)] ??= line
@@ -17,4 +17,15 @@ export function settingsProblems(values: SettingsValues, locale: Locale): FieldE
       : problem
   }
   return problems
+}
+
+/** What to enter instead of something that is no email address, phone number or link. */
+function invalidTexts({ phones, socialLinks, serviceCentres }: SettingsFields, locale: Locale): FieldErrors {
+  const { email, phone, link } = settingsAdminTexts[locale].invalid
+  return Object.fromEntries([
+    ['email', email],
+    ...phones.map((_, index) => [`phones.${index}`, phone]),
+    ...socialLinks.map((_, index) => [`socialLinks.${index}`, link]),
+    ...serviceCentres.map((_, index) => [`serviceCentres.${index}.phone`, phone]),
+  ])
 }

@@ -40,8 +40,8 @@ describe('the settings form', () => {
     if (second) second.phone = 'x'
     expect(toSettingsFormPath('serviceCentres.0.phone', values)).toBe('serviceCentres.1.phone')
     expect(settingsProblems(values, 'en')).toEqual({
-      phones: '“nobody”: Enter a valid value.',
-      'serviceCentres.1.phone': 'Enter a valid value.',
+      phones: '“nobody”: Enter a phone number.',
+      'serviceCentres.1.phone': 'Enter a phone number.',
     })
   })
 })

@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'react'
 import { useFormDraft } from '#admin/drafts/use-form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
-import { fieldErrorsOf } from '#admin/editor/form-problems.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
@@ -69,9 +68,10 @@ export function useStaffSettings(loaded: StaffSettings) {
       setFieldError(t.notifyConflict(newer.notifyEmails.join(', ')))
       return
     }
-    const [first] = Object.entries(fieldErrorsOf(error))
+    const [first] = Object.entries(error.problem?.fields ?? {})
     if (!first) return
-    const [path, problem] = first
+    const [path, { code, message }] = first
+    const problem = code === 'invalid_value' ? t.invalid.email : message
     const line = notifyEmails[Number(path.split('.')[1])]
     setFieldError(line === undefined ? problem : t.line(line, problem))
   }

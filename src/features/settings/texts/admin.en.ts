@@ -21,6 +21,11 @@ export const en = {
   onePerLine: 'One per line.',
   linksHint: 'One full link per line, e.g. https://instagram.com/your-shop',
   line: (text: string, problem: string) => `“${text}”: ${problem}`,
+  invalid: {
+    email: 'Enter an email address.',
+    phone: 'Enter a phone number.',
+    link: 'Enter a full link.',
+  },
   centres: 'Service centres',
   centresHint: 'Where customers can take a product for repair.',
   centresEmpty: 'No service centres yet',
@@ -34,7 +39,7 @@ export const en = {
   warrantyHint: 'Your own terms. Leave empty to show a general explanation.',
   money: 'Prices',
   currencyHint: 'Prices aren’t converted. Check them after changing currency.',
-  elsewhere: 'Social media',
+  footer: 'Footer',
   history: 'Settings history',
   notifications: 'Notifications',
   notificationsHint: 'Only staff see this.',
@@ -71,6 +76,6 @@ export const en = {
     serviceCentres: 'Service centres',
     currency: 'Currency',
     socialLinks: 'Social media links',
-    adminLink: 'Show back office login in the footer',
+    adminLink: 'Show back office login',
   } satisfies Record<SettingsField, string>,
 }

@@ -21,6 +21,11 @@ export const fa: typeof en = {
   onePerLine: 'هر مورد در یک خط.',
   linksHint: 'هر لینک کامل در یک خط؛ مثلاً \u2066https://instagram.com/your-shop\u2069',
   line: (text, problem) => `«\u2068${text}\u2069»: ${problem}`,
+  invalid: {
+    email: 'یک ایمیل وارد کنید.',
+    phone: 'شماره تلفن وارد کنید.',
+    link: 'لینک کامل وارد کنید.',
+  },
   centres: 'مراکز خدمات پس از فروش',
   centresHint: 'مراکزی که مشتریان برای تعمیر محصول مراجعه می‌کنند.',
   centresEmpty: 'هنوز مرکز خدمات پس از فروشی نیست',
@@ -34,7 +39,7 @@ export const fa: typeof en = {
   warrantyHint: 'شرایط گارانتی شما. اگر خالی بماند، توضیحی کلی نمایش داده می‌شود.',
   money: 'قیمت‌ها',
   currencyHint: 'قیمت‌ها تبدیل نمی‌شود. بعد از تغییر واحد پول، قیمت‌ها را بررسی کنید.',
-  elsewhere: 'شبکه‌های اجتماعی',
+  footer: 'پایین صفحه‌ها',
   history: 'تاریخچهٔ تنظیمات',
   notifications: 'اطلاع‌رسانی',
   notificationsHint: 'فقط همکاران این بخش را می‌بینند.',
@@ -67,6 +72,6 @@ export const fa: typeof en = {
     serviceCentres: 'مراکز خدمات پس از فروش',
     currency: 'واحد پول',
     socialLinks: 'لینک شبکه‌های اجتماعی',
-    adminLink: 'نمایش لینک ورود مدیران در پایین صفحه‌ها',
+    adminLink: 'نمایش لینک ورود مدیران',
   },
 }

@@ -73,7 +73,7 @@ export function ConversationPane(props: Props) {
         </Button>
       </Blank>
     )
-  if (!thread) return <Loading conversation={conversation} backTo={props.backTo} />
+  if (!thread) return <Loading {...props} />
   return (
     <>
       <Open {...props} thread={thread} contextState={context} />
@@ -205,7 +205,7 @@ function ContextDrawer({ thread, contextState, context, isWide, addressOf, onCon
   )
 }
 
-function Loading({ conversation, backTo }: Pick<Props, 'conversation' | 'backTo'>) {
+function Loading({ conversation, backTo, isWide }: Pick<Props, 'conversation' | 'backTo' | 'isWide'>) {
   const t = useTexts(conversationTexts)
   const locale = useLocale()
   if (conversation.error !== undefined)
@@ -214,6 +214,7 @@ function Loading({ conversation, backTo }: Pick<Props, 'conversation' | 'backTo'
         icon={<IconPlugConnectedX size={36} stroke={1.5} />}
         title={t.failedTitle}
         text={failureText(conversation.error, locale)}
+        isAlone={!isWide}
       >
         <Button variant="default" size="sm" onClick={conversation.reload}>
           {t.retry}
@@ -239,14 +240,14 @@ type BlankProps = {
   icon: ReactNode
   title: string
   text: string
-  /** Whether the list, which has the page's heading, is not beside it. */
+  /** On a phone it is the whole screen, without the heading of the list. */
   isAlone?: boolean
   children?: ReactNode
 }
 
 function Blank({ icon, title, text, isAlone = false, children }: BlankProps) {
-  const Heading = isAlone ? 'h1' : 'h2'
   const [id] = useState('conversation-blank')
+  const Heading = isAlone ? 'h1' : 'h2'
   return (
     <section className={`${css.pane} ${css.blank}`} aria-labelledby={id}>
       <div className={css.drawing} aria-hidden="true">
