@@ -47,7 +47,6 @@ export function useShopWordEditor(entry: ShopWord | undefined, added: NewEntry) 
       const isOpen = values.isOneWay && values.from.trim() === ''
       return {
         ...problems,
-        ...(values.words.length === 0 && { words: fieldMessage('required', locale) }),
         ...(isIncomplete && { words: t.twoWords }),
         ...(isOpen && { from: fieldMessage('required', locale) }),
       }
