@@ -2,12 +2,12 @@
  * The Activity page: who changed what and when, newest first, with undo. Shown by `src/activity-page.tsx`, which gives it the
  * histories of all features.
  */
-
 import { Select } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { PageSteps } from '#admin/list/page-steps.tsx'
 import { adminLoader } from '#admin/load.ts'
+import { NoOptions } from '#admin/no-options.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { Histories } from '../entity-history.ts'
@@ -129,7 +129,7 @@ function Filters({ query, admins, histories }: FiltersProps) {
         placeholder={t.everyone}
         clearable
         searchable
-        nothingFoundMessage={t.noAdmin}
+        nothingFoundMessage={<NoOptions>{t.noAdmin}</NoOptions>}
         data={admins.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
         value={query.admin === undefined ? null : String(query.admin)}
         onChange={admin => go({ admin: admin === null ? undefined : Number(admin) })}

@@ -2,6 +2,7 @@
 import { ActionIcon, Select, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { type ReactElement, useEffect, useState } from 'react'
+import { NoOptions } from '#admin/no-options.tsx'
 import { StateBadge } from '#admin/state-badge.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -48,7 +49,7 @@ export function ProductPicker({ products, onChange, error }: Props) {
         onSearchChange={setText}
         // The server has searched already, also in codes and in the other language.
         filter={({ options }) => options}
-        nothingFoundMessage={isSearching ? t.searching : t.nothingFound}
+        nothingFoundMessage={<NoOptions>{isSearching ? t.searching : t.nothingFound}</NoOptions>}
         disabled={products.length >= shopWordLimits.products}
         error={error}
         renderOption={({ option }) => <Found product={choice.find(one => one.id === option.value)} />}
