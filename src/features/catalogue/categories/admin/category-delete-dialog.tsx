@@ -1,7 +1,6 @@
 /** The dialog that asks where the contents of a deleted category go. Used by the list and the menu of categories. */
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { NoOptions } from '#admin/no-options.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { mostAtOnce } from '../../products/many/most-at-once.ts'
@@ -60,7 +59,7 @@ function DestinationForm({ pending, deletion, tree }: Props & { pending: Categor
           mt="md"
           options={options}
           label={t.target}
-          nothingFoundMessage={<NoOptions>{noCategories}</NoOptions>}
+          nothingFoundMessage={noCategories}
           value={target}
           onChange={setTarget}
         />

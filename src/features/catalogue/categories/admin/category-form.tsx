@@ -7,7 +7,6 @@ import { problemsOf } from '#admin/editor/form-problems.ts'
 import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { LanguageColumns, languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { useFreshFiles } from '#admin/files/fresh-files.ts'
-import { NoOptions } from '#admin/no-options.tsx'
 import { PageHead, Section, TwoColumns } from '#admin/page.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { formatTime } from '#admin/time.ts'
@@ -134,7 +133,7 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
                   options={parents}
                   label={label.parentId}
                   placeholder={t.category.noParent}
-                  nothingFoundMessage={<NoOptions>{t.category.noCategories}</NoOptions>}
+                  nothingFoundMessage={t.category.noCategories}
                   {...form.getInputProps('parentId')}
                 />
                 {entity && (

@@ -8,6 +8,7 @@ import {
   type SelectProps,
 } from '@mantine/core'
 import { useState } from 'react'
+import { NoOptions } from '#admin/no-options.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { fold } from '#shared/fold.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
@@ -15,14 +16,32 @@ import type { CategoryOption } from './category-options.ts'
 
 type Shared = { options: CategoryOption[] }
 
-export function CategorySelect({ options, ...props }: Shared & SelectProps<number>) {
+export function CategorySelect({ options, nothingFoundMessage, ...props }: Shared & SelectProps<number>) {
   return (
-    <Select<number> allowDeselect={false} clearable data={options} {...useLongList(options)} {...props} />
+    <Select<number>
+      allowDeselect={false}
+      clearable
+      data={options}
+      nothingFoundMessage={nothingFoundMessage && <NoOptions>{nothingFoundMessage}</NoOptions>}
+      {...useLongList(options)}
+      {...props}
+    />
   )
 }
 
-export function CategoryMultiSelect({ options, ...props }: Shared & MultiSelectProps<number>) {
-  return <MultiSelect<number> data={options} {...useLongList(options)} {...props} />
+export function CategoryMultiSelect({
+  options,
+  nothingFoundMessage,
+  ...props
+}: Shared & MultiSelectProps<number>) {
+  return (
+    <MultiSelect<number>
+      data={options}
+      nothingFoundMessage={nothingFoundMessage && <NoOptions>{nothingFoundMessage}</NoOptions>}
+      {...useLongList(options)}
+      {...props}
+    />
+  )
 }
 
 type Option = ComboboxItem<number> & CategoryOption

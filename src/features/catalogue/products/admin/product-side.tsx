@@ -3,7 +3,6 @@ import { Select, Switch, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { problemAt } from '#admin/editor/form-problems.ts'
 import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
-import { NoOptions } from '#admin/no-options.tsx'
 import { Section } from '#admin/page.tsx'
 import { formatTime } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -71,14 +70,14 @@ function CategoryFields({ form, options }: Omit<Props, 'product'>) {
         options={options}
         label={label.categoryId}
         placeholder={t.products.noCategory}
-        nothingFoundMessage={<NoOptions>{noCategories}</NoOptions>}
+        nothingFoundMessage={noCategories}
         {...form.getInputProps('categoryId')}
       />
       <CategoryMultiSelect
         options={others}
         label={label.extraCategoryIds}
         maxValues={9}
-        nothingFoundMessage={<NoOptions>{noCategories}</NoOptions>}
+        nothingFoundMessage={noCategories}
         {...form.getInputProps('extraCategoryIds')}
         error={problemAt(form.errors, 'extraCategoryIds')}
       />

@@ -3,7 +3,6 @@
  * Loaded when the first one is opened.
  */
 import { Checkbox, Radio, Stack, TagsInput, Text } from '@mantine/core'
-import { NoOptions } from '#admin/no-options.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { toOptions } from '../../../categories/admin/category-options.ts'
 import { CategorySelect } from '../../../categories/admin/category-select.tsx'
@@ -48,7 +47,7 @@ function CategoryFilter({ query, tree, onChange, onChosen }: Omit<Props, 'kind'>
       options={[none, ...options]}
       aria-label={t.category}
       placeholder={t.category}
-      nothingFoundMessage={<NoOptions>{t.noSuchCategory}</NoOptions>}
+      nothingFoundMessage={t.noSuchCategory}
       // Not in the sheet, where the focus would open the list over the other filters.
       data-autofocus={onChosen ? true : undefined}
       value={query.category === 'none' ? noCategory : (query.category ?? null)}

@@ -2,7 +2,6 @@
 import { Modal, TagsInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { numberProblem, toFormNumber } from '#admin/editor/number-text.ts'
-import { NoOptions } from '#admin/no-options.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { toOptions } from '../../../../categories/admin/category-options.ts'
@@ -78,7 +77,7 @@ function MoveForm({ tree, onSend, ...frame }: BulkFormProps & { tree: CategoryNo
         options={[none, ...toOptions(tree, { locale, base })]}
         label={t.moveTo}
         description={t.moveHint}
-        nothingFoundMessage={<NoOptions>{t.noSuchCategory}</NoOptions>}
+        nothingFoundMessage={t.noSuchCategory}
         data-autofocus
         value={category}
         onChange={setCategory}
