@@ -19,6 +19,7 @@ import { searchScopes } from './0018-search-scopes.server.ts'
 import { shopWords } from './0019-shop-words.server.ts'
 import { focalPoints } from './0020-focal-points.server.ts'
 import { deletedAttributes } from './0021-deleted-attributes.server.ts'
+import { specsByAttribute } from './0022-specs-by-attribute.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   shopWords,
   focalPoints,
   deletedAttributes,
+  specsByAttribute,
 ]
