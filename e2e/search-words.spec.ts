@@ -41,7 +41,7 @@ test('synonyms are added with a preview, changed, deleted and brought back', asy
   await words.press('Enter')
   await page.getByRole('button', { name: 'افزودن مترادف' }).click()
   await expect(page.getByText('مترادف‌ها اضافه شد')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word}, ${other}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} · ${other}`)
 
   // One way only: the other direction ends, and the form says so before it is saved.
   await page.getByText('فقط یک‌طرفه').click()
