@@ -70,3 +70,13 @@ export const searchKinds: Record<string, Kind> = {
     ),
   'words that exist nowhere': at => `zqxj${english(at)}wvkq پژظغ${persian(at)}`,
 }
+
+/** As many misspelt words as a query has room for, each time others: what costs the search most. */
+export function misspeltSentence(at: number): string {
+  const words = Array.from({ length: 16 }, (_, i) => {
+    const number = at * 16 + i
+    const word = i % 4 === 3 ? persian(500 + number * 7) : english(500 + number * 11)
+    return withMistake(word.slice(0, 6), number)
+  })
+  return words.join(' ')
+}

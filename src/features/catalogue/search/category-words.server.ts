@@ -60,7 +60,15 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
     const entries = all
       .flatMap(({ link, words }) => words.map(word => ({ word, id: link.id })))
       .sort((one, other) => compare(one.word, other.word))
-    return { all, byId, belowOf, entries }
+    /** By length: every word with the number of products of the largest category that has it. */
+    const byLength = new Map<number, Map<string, number>>()
+    for (const { words, productCount } of all) {
+      for (const word of words) {
+        const sameLength = byLength.get(word.length) ?? new Map<string, number>()
+        byLength.set(word.length, sameLength.set(word, Math.max(sameLength.get(word) ?? 0, productCount)))
+      }
+    }
+    return { all, byId, belowOf, entries, byLength }
   })
 
   type Loaded = Awaited<ReturnType<typeof loaded>>
@@ -131,13 +139,15 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
      * it.
      */
     async nearly(word: string): Promise<{ word: string; products: number }[]> {
-      const { all } = await loaded()
-      const isNear = (one: string) => one.length >= 3 && mistakesBetween(one, word) <= mistakesAllowed(word)
-      const found = new Map<string, number>()
-      for (const { words, productCount } of all) {
-        for (const one of words.filter(isNear)) found.set(one, Math.max(found.get(one) ?? 0, productCount))
-      }
-      return [...found].map(([one, products]) => ({ word: one, products }))
+      const { byLength } = await loaded()
+      const allowed = mistakesAllowed(word)
+      // Each mistake changes the length by one at most.
+      const lengths = Array.from({ length: 2 * allowed + 1 }, (_, at) => word.length - allowed + at)
+      return lengths
+        .filter(length => length >= 3)
+        .flatMap(length => [...(byLength.get(length) ?? [])])
+        .filter(([one]) => mistakesBetween(one, word) <= allowed)
+        .map(([one, products]) => ({ word: one, products }))
     },
   }
 }

@@ -36,7 +36,11 @@ const limits = {
   samples: [50, 1000],
   found: 20,
   words: 4,
-  compared: 5000,
+  compared: 2000,
+  /** Words of a long query that are searched for by themselves, corrected, and compared: each takes a millisecond or two. */
+  checked: 4,
+  corrected: 3,
+  combined: 5,
 } as const
 /** Shorter words are not corrected: a word of two letters is similar to any other one. */
 const shortest = 3
@@ -72,7 +76,11 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
   /** The newest products with these words, with the words in their names if there are any. */
   async function newestWith(query: SearchQuery): Promise<number[]> {
     const { find } = await findWith(query.clauses)
-    for (const scope of ['names', 'texts', 'descriptions'] as const) {
+    // Hardly any name has so many words as a long query.
+    const isLong = query.clauses.length > limits.words
+    for (const scope of isLong
+      ? (['descriptions'] as const)
+      : (['names', 'texts', 'descriptions'] as const)) {
       const { rows } = await find(scope)(limits.found).execute(db)
       if (rows.length > 0) return rows.map(row => row.productId)
     }
@@ -134,16 +142,25 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
     return undefined
   }
 
-  /** Corrects the words that find nothing by themselves, or one of the others if there are none. */
+  /**
+   * Corrects the words that find nothing by themselves, or one of the others if there are none. Only the longest few of many: they
+   * say most, and are recognised best. What is not even checked counts as unknown.
+   */
   async function correctWords(words: QueryWord[], shop: ShopWords) {
     const counts = await countProducts(words)
+    const isCounted = (index: number) => Boolean(counts[index])
+    const doubtful = words.filter((word, index) => !isTooShort(word) && !isCounted(index))
+    const checked = new Set(longestOf(doubtful, limits.checked))
     const areFound = await Promise.all(
-      words.map((word, index) => isTooShort(word) || Boolean(counts[index]) || isFound([word], shop)),
+      words.map(
+        (word, index) => isTooShort(word) || isCounted(index) || (checked.has(word) && isFound([word], shop)),
+      ),
     )
     const unknown = words.filter((_, index) => !areFound[index])
     const candidates = new Map<QueryWord, Candidate[]>()
+    const corrected = unknown.length > 0 || words.length > limits.words ? unknown : words
     await Promise.all(
-      (unknown.length > 0 || words.length > limits.words ? unknown : words).map(async word => {
+      longestOf(corrected, maxCorrected(words)).map(async word => {
         candidates.set(word, await candidatesFor(word.spellings[0]))
       }),
     )
@@ -177,22 +194,22 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
    */
   async function withoutSome(words: Attempt[], shop: ShopWords): Promise<Attempt[]> {
     if (words.length === 0) return []
-    const [counts, products] = await Promise.all([
-      countProducts(words),
-      Promise.all(words.map(word => productsWith(word, shop))),
-    ])
+    const counts = await countProducts(words)
     // The rarest say most. Words that are in neither names nor texts say least, as do numbers.
-    const order = words
-      .map((word, index) => ({
-        word,
-        count: counts[index] || Number.POSITIVE_INFINITY,
-        ids: products[index] ?? new Set<number>(),
-      }))
+    const rarest = words
+      .map((word, index) => ({ word, count: counts[index] || Number.POSITIVE_INFINITY }))
       .sort((one, other) => (one.count < other.count ? -1 : one.count > other.count ? 1 : 0))
+      .slice(0, limits.combined)
+    const order = await Promise.all(
+      rarest.map(async one => ({ ...one, ids: await productsWith(one.word, shop) })),
+    )
     const longest = order.toReversed().map(without => order.filter(one => one !== without))
     const kept = [...longest, order]
       .map(takeTogether)
       .reduce((best, one) => (one.length > best.length ? one : best))
+    // If the few that were compared stand together somewhere, all words may.
+    if (kept.length === order.length && kept.length < words.length && (await isFound(words, shop)))
+      return words
     // What they have in common may be hidden.
     while (kept.length > 0 && !(await isFound(inTypedOrder(words, kept), shop))) kept.pop()
     return inTypedOrder(words, kept)
@@ -236,6 +253,11 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
       return await toCorrected(otherLayout, otherLayout, shop)
     }
     const { wordings, mostLikely, isWhole } = await correctWords(words, shop)
+    // To try wordings of many words takes longest and finds least.
+    if (mostLikely.length > limits.words) {
+      const some = await withoutSome(mostLikely, shop)
+      return some.length > 0 ? await toCorrected(some, words, shop) : undefined
+    }
     const attempts =
       (await firstFound(isWhole ? wordings : [], shop)) ??
       (await firstFound(await joinedWordings(words), shop)) ??
@@ -253,10 +275,15 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
     const shop = given ?? (await shopWords())
     const words = toMeaningfulWords(q, shop)
     const counts = await countProducts(words)
+    const rare = words.filter(({ spellings: [typed] }, index) => {
+      const isRare = (counts[index] ?? 0) <= little.products
+      return isRare && typed.length >= little.letters && !/[0-9]/.test(typed)
+    })
+    const doubtful = new Set(longestOf(rare, maxCorrected(words)))
     const attempts = await Promise.all(
       words.map(async (word, index): Promise<Attempt> => {
+        if (!doubtful.has(word)) return word
         const [typed, count] = [word.spellings[0], counts[index] ?? 0]
-        if (count > little.products || typed.length < little.letters || /[0-9]/.test(typed)) return word
         const isMeant = (one: Candidate) =>
           one.step === 'spelling' &&
           one.products >= little.timesMore * Math.max(count, 1) &&
@@ -286,6 +313,16 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
 const toMeaningfulWords = (q: string, { ignored }: ShopWords) => {
   const words = toQueryWords(q, ignored).filter(word => !word.isIgnored)
   return [...new Map(words.map(word => [word.spellings[0], word])).values()]
+}
+
+/** How many words of a query are corrected: all of a short one, few of a long one. */
+const maxCorrected = ({ length }: QueryWord[]) => (length > limits.words ? limits.corrected : limits.words)
+
+/** The longest words, in the order in which they were typed. */
+function longestOf(words: QueryWord[], count: number): QueryWord[] {
+  const longest = words.toSorted((one, other) => other.spellings[0].length - one.spellings[0].length)
+  const taken = new Set(longest.slice(0, count))
+  return words.filter(word => taken.has(word))
 }
 
 const isTooShort = ({ spellings: [word] }: QueryWord) => word.length < shortest && !/[0-9]/.test(word)
