@@ -1,9 +1,10 @@
 // Overload: with ten and fifty times the connections, still at least 0.8 × the pages per second of the best load, and a served
-// request waits at most a second.
+// request waits at most a second. Then one visitor against all others (`overload-turns.ts`).
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { fill, finish, median, note, report, type Server, startServer } from './measure.ts'
+import { measureTurns } from './overload-turns.ts'
 
 const run = promisify(execFile)
 const program = fileURLToPath(new URL('./overload-process.ts', import.meta.url))
@@ -46,4 +47,5 @@ for (const [name, load] of [
     )
   }
 }
+await measureTurns()
 finish()

@@ -90,6 +90,10 @@ export class JobError extends Error {
   }
 }
 
+/** What the operator should change, shown above the jobs. */
+export const operatorWarnings = ['proxy_not_trusted'] as const
+export type OperatorWarning = (typeof operatorWarnings)[number]
+
 export const jobStates = ['running', 'waiting', 'failed', 'done'] as const
 export type JobState = (typeof jobStates)[number]
 

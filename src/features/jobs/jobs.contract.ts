@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing, pageOf, paging } from '#shared/fields.ts'
-import { job, jobStates } from './job.ts'
+import { job, jobStates, operatorWarnings } from './job.ts'
 import { jobRetentionDays } from './job-retention.ts'
 
 export const jobsApi = {
@@ -9,7 +9,7 @@ export const jobsApi = {
     method: 'GET',
     path: '/jobs',
     access: 'admin',
-    summary: `Background jobs in one state, the newest first, and how many there are in each (counted up to 10,000). Done ones are kept for ${jobRetentionDays.done} days, failed ones for ${jobRetentionDays.failed}.`,
+    summary: `Background jobs in one state, the newest first, and how many there are in each (counted up to 10,000). Warnings name what the operator should change. Done ones are kept for ${jobRetentionDays.done} days, failed ones for ${jobRetentionDays.failed}.`,
     query: z.strictObject({
       ...paging,
       pageSize: paging.pageSize.unwrap().default(25),
@@ -17,6 +17,7 @@ export const jobsApi = {
     }),
     response: pageOf(job).extend({
       counts: z.object({ running: z.int(), waiting: z.int(), failed: z.int(), done: z.int() }),
+      warnings: z.array(z.enum(operatorWarnings)),
     }),
   }),
   retryJob: endpoint({

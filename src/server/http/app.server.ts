@@ -12,7 +12,8 @@ import { registerPages } from '../pages/pages.server.ts'
 import { plainPage, plainPolicy } from '../pages/plain-page.server.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Services } from '../process/services.server.ts'
-import { createAdmissionQueue } from './admission.server.ts'
+import { createAdmissionQueue } from './admission/admission.server.ts'
+import { type Admit, createRequesters, type Lane } from './admission/requesters.server.ts'
 import { clientErrorResponse } from './client-errors.server.ts'
 import { compressResponses } from './compression.server.ts'
 import { type Connections, createConnections } from './connections.server.ts'
@@ -33,7 +34,7 @@ export type AppOptions = {
   /** Absent in tests of the API alone. */
   pages?: Pages
   logger?: FastifyServerOptions['logger']
-  /** With more calls and pages than this waiting or running, new ones get 503. */
+  /** With more calls and pages than this waiting or running, new ones get 503. Counted for visitors and for staff apart. */
   mostAtOnce?: number
   /** A request that would have to wait longer, in milliseconds, gets 503. */
   longestWaitMs?: number
@@ -56,25 +57,33 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const connections = createConnections()
   const admission = createAdmissionQueue({
-    most: options.mostAtOnce,
+    max: options.mostAtOnce,
     waitMs: options.longestWaitMs,
     arrivals: connections.accepted,
   })
+  const requesters = createRequesters({
+    trustProxy: config.trustProxy,
+    isSessionLive: services.accounts.sessions.isSessionLive,
+    admit: admission,
+  })
+  const admit: Admit = async (req, work) => await admission(await requesters.identify(req), work)
   const refusing = createRefusing(config, services.settings.baseLocale)
-  let refused = 0
+  const refused = new Map<Lane, number>()
   const app = Fastify({
     logger,
     serverFactory: handler => {
       const server = createServer()
-      connections.serve(server, (req, res) =>
+      connections.serve(server, (req, res) => {
+        services.proxyWatch.look(req, app.log)
         cache.serveCached(req, res, () =>
           answers.serveEarly(req, res, () => {
-            if (!admission.isFull() || !refusing.mayRefuse(req)) return handler(req, res)
-            refused++
+            const requester = requesters.toRequester(req)
+            if (!admission.isFull(requester) || !refusing.mayRefuse(req)) return handler(req, res)
+            refused.set(requester.lane, (refused.get(requester.lane) ?? 0) + 1)
             refusing.refuse(req, res)
           }),
-        ),
-      )
+        )
+      })
       // A client that never finishes its request must not hold a connection for ever. 300 s leaves time to send a picture over
       // a slow line; for the headers alone the limit is a minute.
       server.requestTimeout = 300_000
@@ -118,11 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // In `onSend` and not after the response: what Node discards by itself after that is not counted against the limit.
   app.addHook('onSend', async request => endUnread(request.raw))
   compressResponses(app)
-  logRefusals(app, () => {
-    const count = refused
-    refused = 0
-    return count
-  })
+  logRefusals(app, refused)
   services.loginTrace.logTo(app.log)
   services.accounts.sessions.logTo(app.log)
   app.addHook('preClose', () => services.ticketService.stream.close())
@@ -131,16 +136,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logOutages(app, database)
   registerHealth(app, { database, pages, cache, degradedParts: services.media.degradedParts })
   const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads }
-  await app.register(async api => registerApi(api, { config, services, answers, admission, uploads }), {
-    prefix: '/api',
-  })
+  await app.register(
+    async api => registerApi(api, { config, services, answers, admit, requesters, uploads }),
+    {
+      prefix: '/api',
+    },
+  )
   services.media.register(app)
   services.sitemap.register(app)
   registerDocs(app, config.apiBase)
   if (pages) {
     await app.register(async scope => {
       scope.setErrorHandler(problemSender(services, { forReaders: true }))
-      await registerPages(scope, { config, services, pages, cache, admission, uploads })
+      await registerPages(scope, { config, services, pages, cache, admit, uploads })
     })
   }
   return app
@@ -243,11 +251,12 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
-/** Logs the number of refusals every 10 s. A line for each would cost more than the refusal itself. */
-function logRefusals(app: FastifyInstance, takeCount: () => number) {
+/** Logs the number of refusals every 10 s, by lane. A line for each would cost more than the refusal itself. */
+function logRefusals(app: FastifyInstance, refused: Map<Lane, number>) {
   const timer = setInterval(() => {
-    const count = takeCount()
-    if (count > 0) app.log.warn({ count }, 'refused: more came in than can be answered in time')
+    if (refused.size === 0) return
+    app.log.warn(Object.fromEntries(refused), 'refused: more came in than can be answered in time')
+    refused.clear()
   }, 10_000).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -14,12 +14,13 @@ type Sender = {
  * waiting has no address any more. Its request is refused, because nothing may be done without being counted.
  */
 export function addressOf({ ip, socket }: Sender): string {
-  const address = [ip, socket?.remoteAddress].map(readAddress).find(known => known !== undefined)
+  const address = [ip, socket?.remoteAddress].map(parseAddress).find(known => known !== undefined)
   if (address === undefined) throw new AppError('busy')
   return address
 }
 
-function readAddress(text: string | undefined): string | undefined {
+/** An address, or the /64 of an IPv6 address; undefined if the text is none. */
+export function parseAddress(text: string | undefined): string | undefined {
   const ip = withoutPort(text?.trim() ?? '')
   if (isIP(ip) === 4) return ip
   if (isIP(ip) !== 6) return undefined

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { preferredLocale } from '#shared/locale.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Services } from '../process/services.server.ts'
-import type { AdmissionQueue } from './admission.server.ts'
+import type { Admit, Requesters } from './admission/requesters.server.ts'
 import type { Caller, Served } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
 import { corsHeaders, nothingToLoad, varyOfCalls } from './security-headers.server.ts'
@@ -17,7 +17,8 @@ type Options = {
   config: Config
   services: Services
   answers: Pick<StoredAnswers, 'send'>
-  admission: AdmissionQueue
+  admit: Admit
+  requesters: Pick<Requesters, 'forget'>
   uploads: Uploads
 }
 
@@ -53,11 +54,12 @@ export function registerApi(app: FastifyInstance, options: Options) {
 
 function registerEndpoint(app: FastifyInstance, served: Served, options: Options) {
   const { endpoint, run } = served
-  const { config, services, answers, admission, uploads } = options
+  const { config, services, answers, admit, requesters, uploads } = options
   const runFor = async (request: FastifyRequest) => {
     const { params, query, body } = request
     const input = { params, query, body }
     const caller = request.caller ?? (await callerOf(request, services))
+    if (!caller.admin) requesters.forget(request.raw)
     const { files: limits } = endpoint
     if (!limits) return await run(input, caller)
     const { slots, pace } = uploads
@@ -70,7 +72,9 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
     if (!request.caller.admin) throw new AppError('unauthenticated')
   }
   // Uploads do not go through the admission queue: a few slow ones would keep everybody else out.
-  const respondTo = endpoint.files ? runFor : (request: FastifyRequest) => admission(() => runFor(request))
+  const respondTo = endpoint.files
+    ? runFor
+    : (request: FastifyRequest) => admit(request.raw, () => runFor(request))
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -82,7 +86,8 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
     // Somebody may send a ticket's secret where an id belongs.
     config: { secretPath: endpoint.sends === 'file' || endpoint.path.startsWith('/ticket/') },
     async handler(request, reply) {
-      if (await answers.send(served, { request, reply, admit: admission })) return reply
+      if (await answers.send(served, { request, reply, admit: work => admit(request.raw, work) }))
+        return reply
       // Responses to a session and to a write are never cached, because they may contain a secret. Public responses are
       // revalidated each time.
       const isPublic = request.headers.authorization === undefined && endpoint.method === 'GET'

@@ -26,7 +26,7 @@ type Options = {
   services: Services
   uploads: Uploads
   matchPage(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<PageMatch>
-  render(page: Page): Promise<RenderedPage>
+  render(request: FastifyRequest, page: Page): Promise<RenderedPage>
   send(reply: FastifyReply, rendered: RenderedPage): FastifyReply
 }
 
@@ -47,7 +47,8 @@ export async function registerForms(app: FastifyInstance, options: Options) {
       key: formKeyOf(request, submitted),
       ...(submitted.files && { files: submitted.files }),
     }
-    const renderForm = () => render({ url, match, method: 'POST', cookie: '', log: request.log, api, form })
+    const renderForm = () =>
+      render(request, { url, match, method: 'POST', cookie: '', log: request.log, api, form })
     return isSameOrigin && submitted.digests.length > 0
       ? await renderOnce(form.key, renderForm)
       : await renderForm()

@@ -6,8 +6,7 @@ import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderedPage } from '#app/page-handler.ts'
-import type { AdmissionQueue } from '../http/admission.server.ts'
-
+import type { Admit } from '../http/admission/requesters.server.ts'
 import { commonHeaders, pagePolicy, secretPageHeaders } from '../http/security-headers.server.ts'
 import type { Uploads } from '../http/uploads/uploads.server.ts'
 import { visitorApi } from '../http/visitor-api.server.ts'
@@ -25,12 +24,12 @@ type Options = {
   services: Services
   pages: Pages
   cache: PageCache
-  admission: AdmissionQueue
+  admit: Admit
   uploads: Uploads
 }
 
 export async function registerPages(app: FastifyInstance, options: Options) {
-  const { config, services, pages, admission } = options
+  const { config, services, pages, admit } = options
   const rendering = { pages, config, services }
   const matchRequest = async (request: FastifyRequest, reply: FastifyReply, url: URL) => {
     const { matchPage } = await pages.build()
@@ -58,7 +57,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       const { log, method } = request
       const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
       const render = (page: Pick<Page, 'url' | 'method' | 'api' | 'source'>) =>
-        admission(() => renderPage(rendering, { ...page, match, cookie, log }))
+        admit(request.raw, () => renderPage(rendering, { ...page, match, cookie, log }))
       const renderUncached = () => render({ url, method, api: visitorApi({ services, request, url }) })
       const response = { area, isCacheable: area === 'public' && !isPrivate, config, pages }
       if (key === undefined || pages.mode === 'development') {
@@ -80,7 +79,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       request.loggedPath = '/*'
       return await matchRequest(request, reply, url)
     },
-    render: page => admission(() => renderPage(rendering, page)),
+    render: (request, page) => admit(request.raw, () => renderPage(rendering, page)),
     send: (reply, rendered) => sendRendered(reply, rendered, { isCacheable: false, config, pages }),
     services,
   })

@@ -57,6 +57,7 @@ import { mintSecret } from '#features/tickets/tracking/ticket-secrets.server.ts'
 import { createWarranties } from '#features/warranty/warranty.server.ts'
 import { serveWarranty } from '#features/warranty/warranty-api.server.ts'
 import type { Database } from '../database/database.server.ts'
+import { createProxyWatch } from '../http/admission/untrusted-proxy.server.ts'
 import { localApi } from '../http/api.server.ts'
 import { createLimits } from '../http/limits.server.ts'
 import type { Config } from './config.server.ts'
@@ -66,7 +67,15 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 
 type ServicesConfig = Pick<
   Config,
-  'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl' | 'apiBase' | 'timeZone' | 'delivery' | 'staleSeconds'
+  | 'defaultLocale'
+  | 'dataDir'
+  | 'storage'
+  | 'siteUrl'
+  | 'apiBase'
+  | 'timeZone'
+  | 'delivery'
+  | 'staleSeconds'
+  | 'trustProxy'
 > & {
   /** Only set by tests: there is no variable for it. */
   hashCost?: HashCost
@@ -81,6 +90,8 @@ export async function createServices(database: Database, config: ServicesConfig)
   await ensureStartingWords(database)
   const limits = createLimits(database)
   const jobs = createBackgroundJobs(database)
+  const proxyWatch = createProxyWatch(config)
+  const listWarnings = () => (proxyWatch.isSeen() ? (['proxy_not_trusted'] as const) : [])
   const media = await createMedia({ database, config })
   const settings = createSettings({
     database,
@@ -205,7 +216,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
     ...serveAttributes(attributes),
     ...serveEvents(history),
-    ...serveJobs(jobs),
+    ...serveJobs(jobs, listWarnings),
     ...serveTickets(ticketService),
     ...serveCannedReplies(cannedReplies),
     ...serveWarranty(warranties),
@@ -242,6 +253,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     history,
     loginTrace,
     jobs,
+    proxyWatch,
     warmUp: productList.prepare,
     demo,
     media,

@@ -55,6 +55,11 @@ export function Component() {
           {t.refreshFailed}
         </Alert>
       )}
+      {list.warnings.map(warning => (
+        <Alert key={warning} color="yellow" className={css.stale}>
+          {t.warnings[warning]}
+        </Alert>
+      ))}
       <StateTabs state={state} counts={list.counts}>
         {list.items.length > 0 ? (
           <ul className={css.list}>

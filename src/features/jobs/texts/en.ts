@@ -1,6 +1,6 @@
 import { plural } from '#shared/plural.ts'
 import { trashDays } from '#shared/trash.ts'
-import type { JobProblem, JobState } from '../job.ts'
+import type { JobProblem, JobState, OperatorWarning } from '../job.ts'
 import { jobRetentionDays } from '../job-retention.ts'
 
 export const en = {
@@ -44,6 +44,10 @@ export const en = {
     interrupted: 'The server stopped during every attempt.',
     unexpected: 'Something went wrong. See the server log for details.',
   } satisfies Record<JobProblem, string>,
+  warnings: {
+    proxy_not_trusted:
+      'Visits come through a proxy that Vitrin doesn’t trust yet, so all visitors share the limits of one. If the proxy is yours, set TRUST_PROXY=1 and restart.',
+  } satisfies Record<OperatorWarning, string>,
   openConversation: 'Open conversation',
   retry: 'Try again',
   retryAll: 'Try all again',

@@ -5,23 +5,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
-import { pageBundle } from '../../testing/page-build.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { pageBundle } from '../../../testing/page-build.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+import { createApp } from '../app.server.ts'
 import { type AdmissionQueue, createAdmissionQueue } from './admission.server.ts'
-import { createApp } from './app.server.ts'
+import type { Requester } from './requesters.server.ts'
 
+/** Each from an address of its own, or all from this one. */
+const visitor = (address = '192.0.2.1'): Requester => ({ lane: 'visitors', address })
 const site = openTestApp({ mostAtOnce: 3 })
 const request = async (app = site.app) => await app.inject('/api/category/main')
 
 test('up to the limit requests are admitted, the rest are refused, and a finished one makes room', async () => {
-  const admission = createAdmissionQueue({ most: 2 })
+  const admission = createAdmissionQueue({ max: 2 })
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  const inside = [admission(() => first.promise), admission(() => second.promise)]
+  const inside = [admission(visitor(), () => first.promise), admission(visitor(), () => second.promise)]
   const busy = { code: 'busy', details: { retryAfter: 2 } }
-  await expect(admission(async () => 'third')).rejects.toMatchObject(busy)
+  await expect(admission(visitor(), async () => 'third')).rejects.toMatchObject(busy)
   first.reject(new Error('broken'))
   await expect(inside[0]).rejects.toThrow('broken')
-  expect(await admission(async () => 'fourth')).toBe('fourth')
+  expect(await admission(visitor(), async () => 'fourth')).toBe('fourth')
   second.resolve('second')
   expect(await inside[1]).toBe('second')
 })
@@ -30,7 +33,7 @@ test('short work does not wait for the next turn of the event loop', async () =>
   const admission = createAdmissionQueue({ turnMs: 60_000 })
   let turns = 0
   setImmediate(() => turns++)
-  await Promise.all(Array.from({ length: 50 }, () => admission(async () => {})))
+  await Promise.all(Array.from({ length: 50 }, () => admission(visitor(), async () => {})))
   expect(turns).toBe(0)
 })
 
@@ -41,7 +44,7 @@ describe('with a simulated clock', () => {
     time += ms
   }
   const runMany = (admission: AdmissionQueue, count: number, ms: number) =>
-    Promise.allSettled(Array.from({ length: count }, () => admission(workFor(ms))))
+    Promise.allSettled(Array.from({ length: count }, () => admission(visitor(), workFor(ms))))
   const refused = async (results: ReturnType<typeof runMany>) =>
     (await results).filter(({ status }) => status === 'rejected').length
 
@@ -49,7 +52,7 @@ describe('with a simulated clock', () => {
     const admission = createAdmissionQueue({ turnMs: 5, clock })
     const done: string[] = []
     const work = (name: string) =>
-      admission(async () => {
+      admission(visitor(), async () => {
         time += 6
         done.push(name)
       })
@@ -67,7 +70,7 @@ describe('with a simulated clock', () => {
     // At 20 ms each there is room for 20.
     expect(second).toBeGreaterThan(30)
     expect(second).toBeLessThan(45)
-    expect(admission.isFull()).toBe(false)
+    expect(admission.isFull(visitor())).toBe(false)
     // Faster work makes room for more.
     for (let i = 0; i < 4; i++) await runMany(admission, 15, 6)
     expect(await refused(runMany(admission, 50, 6))).toBe(0)

@@ -1,21 +1,24 @@
 /**
  * Load shedding for API calls and page renders. Work is started one item after the other, a few milliseconds per turn of the
- * event loop. Between those turns, connections are accepted and cached pages and files are sent. A request that would have to
- * wait too long is refused at once with `busy`. `app.server.ts` creates the queue; API routes and pages run their work in it.
+ * event loop. Between those turns, connections are accepted and cached pages and files are sent. Who waits takes turns with
+ * everybody else who does (`fair-turns.server.ts`). A request that would have to wait too long is refused at once with `busy`.
+ * `app.server.ts` creates the queue; API routes and pages run their work in it.
  */
 import { AppError } from '#shared/errors.ts'
-import { busyRetrySeconds } from './errors.server.ts'
+import { busyRetrySeconds } from '../errors.server.ts'
+import { createFairTurns, type QueuePosition, type TurnLimits } from './fair-turns.server.ts'
+import type { Requester } from './requesters.server.ts'
 
-/** Runs the work when its turn comes, or refuses it with `busy`. */
+/** Runs the work when the requester's turn comes, or refuses it with `busy`. */
 export type AdmissionQueue = {
-  <T>(work: () => Promise<T>): Promise<T>
-  /** Whether the next request would be refused. */
-  isFull(): boolean
+  <T>(requester: Requester, work: () => Promise<T>): Promise<T>
+  /** Whether the next request of this requester would be refused. */
+  isFull(requester: Requester): boolean
 }
 
-type Limits = {
-  /** How many may be waiting or running in all. */
-  most?: number | undefined
+type Limits = Partial<TurnLimits> & {
+  /** How many of one lane may be waiting or running. */
+  max?: number | undefined
   /** A request with a longer expected wait than this is refused. */
   waitMs?: number | undefined
   /** Once a turn has taken this long, further work waits for the next turn. */
@@ -28,16 +31,17 @@ type Limits = {
 
 /** The share of time left for work outside the queue. Refusing requests also takes time, and must not starve admitted ones. */
 const outsideShare = 0.2
-const longestTurnMs = 100
-/** This many may always wait: the expected wait is an estimate, and one back office page makes that many calls at once. */
+const maxTurnMs = 100
+/** This many of a lane may always wait: the expected wait is an estimate, and one back office page makes that many calls at once. */
 const alwaysAdmitted = 8
 /** Longer intervals are clamped to this: they come from a stalled machine, not from the work. */
-const longestIntervalMs = 200
+const maxIntervalMs = 200
+/** How soon a queue in which everybody rests looks again. */
+const restCheckMs = 5
 
 export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
-  const { most = 100, waitMs = 400, turnMs = 5, arrivals = () => 0, clock = () => performance.now() } = limits
-  const waiting: (() => void)[] = []
-  let admitted = 0
+  const { max = 100, waitMs = 400, turnMs = 5, arrivals = () => 0, clock = () => performance.now() } = limits
+  const turns = createFairTurns(limits)
   /** When the first work of this turn began; undefined when no turn is scheduled. */
   let turnStartedAt: number | undefined
   let turnEndedAt = 0
@@ -46,17 +50,40 @@ export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
   /** Moving average of the milliseconds between two queued items being started. */
   let averageMs = 0
   let lastStartedAt: number | undefined
+  /** Set while everybody who waits has to rest. */
+  let restTimer: NodeJS.Timeout | undefined
   const hasTime = () => turnStartedAt === undefined || clock() - turnStartedAt < turnLengthMs
 
-  function waitForTurn(): Promise<void> | undefined {
-    if (waiting.length > 0 || !hasTime()) return new Promise(resolve => waiting.push(resolve))
+  function waitForTurn(position: QueuePosition): Promise<void> | undefined {
+    // While everybody who waits has to rest, nobody is overtaken who could be started.
+    const isFirst = turns.waiting() === 0 || restTimer !== undefined
+    if (!isFirst || !hasTime() || !turns.mayStartNow(position, clock())) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      turns.wait(position, { start: resolve, refuse: () => reject(busy()) })
+      beginTurns()
+      return promise
+    }
     if (turnStartedAt === undefined) {
       turnStartedAt = clock()
       turnLengthMs = turnMs
       lastStartedAt = undefined
+      clearTimeout(restTimer)
+      restTimer = undefined
       setImmediate(nextTurn)
     }
     return undefined
+  }
+
+  /** Schedules a turn if none is. Called whenever somebody begins to wait, or a finished request may have ended a rest. */
+  function beginTurns() {
+    if (turnStartedAt !== undefined || turns.waiting() === 0) return
+    clearTimeout(restTimer)
+    restTimer = undefined
+    turnStartedAt = clock()
+    turnEndedAt = 0
+    turnLengthMs = turnMs
+    lastStartedAt = undefined
+    setImmediate(nextTurn)
   }
 
   /** Whether to do no work this turn, because connections are arriving. Such turns are short; a few milliseconds accept many. */
@@ -70,17 +97,15 @@ export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
     const now = clock()
     if (mustAcceptFirst(now)) return void setImmediate(nextTurn)
     if (turnEndedAt > 0)
-      turnLengthMs = Math.min(Math.max(turnMs, (now - turnEndedAt) / outsideShare), longestTurnMs)
+      turnLengthMs = Math.min(Math.max(turnMs, (now - turnEndedAt) / outsideShare), maxTurnMs)
     turnStartedAt = now
+    // From a microtask, `process.nextTick` below runs after all others, that is after the work that was started.
+    await undefined
     do {
-      const next = waiting.shift()
-      if (!next) {
-        turnStartedAt = undefined
-        turnEndedAt = 0
-        return
-      }
+      const next = turns.next(clock())
+      if (!next) return endTurns()
       measurePace()
-      next()
+      next.start()
       // Work that never waits for I/O, as on SQLite, is done by then.
       await new Promise<void>(resolve => process.nextTick(resolve))
     } while (hasTime())
@@ -88,26 +113,52 @@ export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
     setImmediate(nextTurn)
   }
 
+  /** Nobody can be started now. Whoever waits has to rest for a moment, because others are active. */
+  function endTurns() {
+    turnStartedAt = undefined
+    turnEndedAt = 0
+    if (turns.waiting() > 0) restTimer = setTimeout(beginTurns, restCheckMs)
+  }
+
   function measurePace() {
     const now = clock()
     if (lastStartedAt !== undefined)
-      averageMs += (Math.min(now - lastStartedAt, longestIntervalMs) - averageMs) / 10
+      averageMs += (Math.min(now - lastStartedAt, maxIntervalMs) - averageMs) / 10
     lastStartedAt = now
   }
 
-  const isFull = () =>
-    admitted >= most || (waiting.length >= alwaysAdmitted && waiting.length * averageMs > waitMs)
+  function isFull(requester: Requester) {
+    const lane = turns.inLane(requester)
+    if (lane.waiting + lane.inWork >= max) return !turns.canPushOut(requester)
+    return lane.waiting >= alwaysAdmitted && turns.countAhead(requester) * averageMs > waitMs
+  }
 
-  async function enter<T>(work: () => Promise<T>): Promise<T> {
-    if (isFull()) throw new AppError('busy', { retryAfter: busyRetrySeconds })
-    admitted++
+  function makeRoom(requester: Requester) {
+    const lane = turns.inLane(requester)
+    if (lane.waiting + lane.inWork >= max) turns.pushOut(requester)
+  }
+
+  async function run<T>(position: QueuePosition, work: () => Promise<T>): Promise<T> {
+    const startedAt = clock()
+    turns.started(position, startedAt)
+    process.nextTick(() => turns.held(position, clock() - startedAt, clock()))
     try {
-      const turn = waitForTurn()
-      if (turn) await turn
       return await work()
     } finally {
-      admitted--
+      turns.finished(position)
+      if (restTimer !== undefined) beginTurns()
     }
+  }
+
+  async function enter<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+    if (isFull(requester)) throw busy()
+    makeRoom(requester)
+    const position = turns.positionOf(requester)
+    const turn = waitForTurn(position)
+    if (turn) await turn
+    return await run(position, work)
   }
   return Object.assign(enter, { isFull })
 }
+
+const busy = () => new AppError('busy', { retryAfter: busyRetrySeconds })

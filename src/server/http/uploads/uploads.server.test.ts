@@ -9,7 +9,6 @@ import * as z from 'zod'
 import { endpoint, type Upload } from '#shared/endpoint.ts'
 import { emptyDatabase } from '../../../testing/test-app.ts'
 import type { Services } from '../../process/services.server.ts'
-import { createAdmissionQueue } from '../admission.server.ts'
 import { handle } from '../api.server.ts'
 import { toAppError, toProblem } from '../errors.server.ts'
 import { registerApi } from '../http-api.server.ts'
@@ -55,7 +54,8 @@ beforeAll(async () => {
       config: database.config,
       services,
       answers: { send: async () => false },
-      admission: createAdmissionQueue(),
+      admit: async (_, work) => await work(),
+      requesters: { forget() {} },
       uploads: { slots: createUploadSlots() },
     }),
   )
