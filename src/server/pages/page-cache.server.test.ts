@@ -1,6 +1,7 @@
 // Tests of the page cache with the content version of a real database.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '#shared/errors.ts'
 import { migratedDatabase } from '../../testing/test-app.ts'
 import { createPageCache, encodingFor } from './page-cache.server.ts'
 
@@ -139,6 +140,16 @@ test('200 concurrent misses share one render', async () => {
   const responses = await Promise.all(Array.from({ length: 200 }, () => deliver('/once', render)))
   expect(renders).toBe(1)
   expect(new Set(responses.map(response => response?.body))).toEqual(new Set(['once 1']))
+})
+
+test('those who wait for the render of somebody who is refused get one of their own', async () => {
+  const refused = deliver('/shared', async () => {
+    await new Promise(resolve => setTimeout(resolve, 20))
+    throw new AppError('busy')
+  })
+  const others = Array.from({ length: 3 }, () => deliver('/shared', async () => page('served')))
+  await expect(refused).rejects.toThrow('busy')
+  for (const other of await Promise.all(others)) expect(other).toMatchObject({ body: 'served' })
 })
 
 test('a page that must not be cached and a failed render leave nothing in the cache', async () => {

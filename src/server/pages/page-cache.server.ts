@@ -28,6 +28,8 @@ export type Entry = Cached & {
   source: string | undefined
 }
 
+type Rendering = Promise<Entry | undefined>
+
 /** A rendered page. The caller decides whether it may be cached. */
 export type Finished = {
   headers: Record<string, string>
@@ -76,7 +78,7 @@ export function createPageCache({
   headersFor,
 }: Options) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
-  const rendering = new Map<string, Promise<Entry | undefined>>()
+  const rendering = new Map<string, Rendering>()
   const counts = { hits: 0, misses: 0 }
   /** What was read for requests that could not be answered early, or failed to be read, so that they do not wait for it twice. */
   const readEarly = new WeakMap<IncomingMessage, Content | Promise<Content>>()
@@ -165,12 +167,21 @@ export function createPageCache({
     return true
   }
 
-  /** Concurrent requests for the same page and version share one render. */
-  function renderOnce({ key, content, render }: Pick<PageRequest, 'key' | 'render'> & { content: Content }) {
+  /**
+   * Concurrent requests for the same page and version share one render. Whoever began it may be refused because he sends too
+   * much. That is no reason to refuse the others, so one of them begins it again.
+   */
+  function renderOnce(request: Pick<PageRequest, 'key' | 'render'> & { content: Content }): Rendering {
+    const { key, content, render } = request
     const day = today()
     const renderKey = `${content.version} ${day} ${key}`
     const running = rendering.get(renderKey)
-    if (running) return running
+    if (running) {
+      return running.catch(error => {
+        if (codeOf(error) !== 'busy') throw error
+        return renderOnce(request)
+      })
+    }
     counts.misses++
     const before = entries.peek(key)
     const started = collect(content, () => render(before?.source))
