@@ -10,6 +10,7 @@ import type { Content, Tag } from './content-tags.server.ts'
 import { isSqlite } from './sqlite-dialect.server.ts'
 import type { ContentTx, Tx } from './tables.server.ts'
 import { unchanged } from './transaction.server.ts'
+import { currentBudget } from './waiting/wait-budget.server.ts'
 
 /** Rows that nobody reads any more are deleted together: with every write it would be one statement more. */
 const cleanUpEvery = 100
@@ -24,7 +25,8 @@ const queueNumber = 7_301_002
 async function lockVersion(tx: Tx, { raiseBy }: { raiseBy: 0 | 1 }): Promise<number> {
   // On PostgreSQL whoever waits for a row for which somebody waits already gets two locks one after the other, and may wait five
   // seconds for each. An advisory lock has one queue.
-  if (!isSqlite(tx)) await sql`select pg_advisory_xact_lock(${queueNumber})`.execute(tx)
+  const lock = sql`select pg_advisory_xact_lock(${queueNumber})`
+  if (!isSqlite(tx)) await currentBudget().spend(() => lock.execute(tx))
   const { version } = await tx
     .updateTable('contentVersion')
     .set(row => ({ version: row('version', '+', raiseBy) }))
@@ -83,9 +85,10 @@ export async function lockContentWithoutRaising(tx: Tx): Promise<ContentTx> {
   return toContentTx(tx, await lockVersion(tx, { raiseBy: 0 }))
 }
 
-/** For a write that pages do not show but that depends on content, or that needs a lock of its own and is rare. */
-export async function waitForContentWrites(tx: Tx) {
+/** Runs a write that keeps content writes out and does not raise the version: `contentLockTransaction` alone calls it. */
+export async function writeBesideContent<T>(tx: Tx, write: (tx: Tx) => Promise<T>): Promise<T> {
   await lockVersion(tx, { raiseBy: 0 })
+  return await write(tx)
 }
 
 /** What was known last, and when the query for it was sent. Since then it may have changed. */

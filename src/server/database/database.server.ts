@@ -11,14 +11,17 @@ import {
   postgresChangesQuery,
   postgresContentReader,
   sqliteContentReader,
+  writeBesideContent,
   writeContent,
 } from './content-version.server.ts'
-import { openPostgresPool } from './postgres-pool.server.ts'
+import { maxTransactions, openPostgresPool } from './postgres-pool.server.ts'
 import type { OutageListener } from './reachability.server.ts'
 import { sqliteDialect } from './sqlite-dialect.server.ts'
 import { requireOwnTables, requireWholeFile, toDamagedError } from './sqlite-file.server.ts'
 import type { ContentTx, Db, Tables, Tx } from './tables.server.ts'
 import { runTransaction } from './transaction.server.ts'
+import { Turns } from './waiting/turns.server.ts'
+import { withinBudget, withOwnBudget } from './waiting/wait-budget.server.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 export type { ContentTx, Db, Tx } from './tables.server.ts'
@@ -33,6 +36,11 @@ export type Database = {
    * writes until it ends, and stores last what the write reported to `tx.changed`.
    */
   contentTransaction<T>(run: (tx: ContentTx) => Promise<T>): Promise<T>
+  /**
+   * For a write that pages do not show but that depends on content, or that needs a lock of its own and is rare: no content write
+   * runs beside it, and the version stays as it is.
+   */
+  contentLockTransaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
   /** The committed version of the content and what changed, never older than what any process had committed when this was called. */
   readContent(): Content | Promise<Content>
   /** What `readContent` returned last, and when. Pages that were current then may be served a little longer during an outage. */
@@ -49,16 +57,21 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
   const opened = databaseUrl ? await openPostgres(databaseUrl) : await openFile(dataDir)
   const { engine, db, content } = opened
   const reachability = 'reachability' in opened ? opened.reachability : undefined
-  const transaction: Database['transaction'] = async run => {
-    const result = await runTransaction(db, run)
-    content.forget()
-    return result
-  }
+  const { holdTransaction, holdContent } = engine === 'postgres' ? postgresTurns() : withoutTurns
+  const transaction: Database['transaction'] = run =>
+    withinBudget(async () => {
+      const result = await holdTransaction(() => runTransaction(db, run))
+      content.forget()
+      return result
+    })
   return {
     engine,
     db,
     transaction,
-    contentTransaction: run => transaction(tx => writeContent(tx, run)),
+    contentTransaction: run =>
+      withinBudget(() => holdContent(() => transaction(tx => writeContent(tx, run)))),
+    contentLockTransaction: run =>
+      withinBudget(() => holdContent(() => transaction(tx => writeBesideContent(tx, run)))),
     readContent: content.read,
     lastContent: content.last,
     isAway: () => reachability?.isAway() ?? false,
@@ -68,6 +81,26 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
       await db.destroy()
     },
   } satisfies Database
+}
+
+/**
+ * Of the ten connections of a process, transactions have six at most, so that reads always find one, whatever writes wait for.
+ * Content writes come one after the other anyway: one of them waits for the lock in the database, and the others wait here without
+ * a connection.
+ */
+function postgresTurns() {
+  const transactions = new Turns(maxTransactions, 'other transactions took too long')
+  const contentWrites = new Turns(1, 'other content writes took too long')
+  return {
+    holdTransaction: <T>(run: () => Promise<T>) => transactions.hold(run),
+    holdContent: <T>(run: () => Promise<T>) => contentWrites.hold(run),
+  }
+}
+
+/** On SQLite the dialect lets one write at a time. */
+const withoutTurns = {
+  holdTransaction: <T>(run: () => Promise<T>) => run(),
+  holdContent: <T>(run: () => Promise<T>) => run(),
 }
 
 /** The path of the SQLite database. */
@@ -108,19 +141,21 @@ async function openPostgres(connectionString: string) {
     const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
     const encoding = rows[0]?.server_encoding
     if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}; create it with encoding UTF8`)
-    const content = postgresContentReader(async known => {
-      const client = await pool.connect()
-      try {
-        const { rows } = await client.query<PostgresChangesRow>(
-          postgresChangesQuery,
-          [known],
-          'content-changes',
-        )
-        return rows
-      } finally {
-        client.release()
-      }
-    })
+    const content = postgresContentReader(known =>
+      withOwnBudget(async () => {
+        const client = await pool.connect()
+        try {
+          const { rows } = await client.query<PostgresChangesRow>(
+            postgresChangesQuery,
+            [known],
+            'content-changes',
+          )
+          return rows
+        } finally {
+          client.release()
+        }
+      }),
+    )
     return { engine: 'postgres' as const, db, content, reachability: pool.reachability }
   } catch (error) {
     await db.destroy()

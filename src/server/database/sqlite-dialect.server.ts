@@ -14,15 +14,13 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { AppError } from '#shared/errors.ts'
-import { busyRetrySeconds } from '../http/errors.server.ts'
 import { PreparedStatements, toSqliteQuery } from './sqlite-statements.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
 import type { Db } from './tables.server.ts'
+import { Turns } from './waiting/turns.server.ts'
+import { currentBudget, tooBusy, WaitBudget } from './waiting/wait-budget.server.ts'
 
 const busy = 5
-/** How long a write waits for other writes, of this process and of others, before it is refused. */
-const longestWaitMs = 5000
 /** With the default of 2 MB, database pages of a large catalogue are read from the file again for every list. */
 const readerCacheKilobytes = 32_000
 
@@ -65,7 +63,11 @@ class NodeSqliteAdapter extends SqliteAdapter {
 class NodeSqliteDriver implements Driver {
   readonly #file: string
   #connections: { reader: DatabaseSync; statements: PreparedStatements; writer: SqliteWriter } | undefined
-  readonly #writeLock = new WriteLock()
+  /** Gives the writer to one user at a time, in the order in which they ask. */
+  readonly #writeTurns = new Turns(
+    1,
+    'another write took too long, or this is a write with `db` inside a transaction',
+  )
 
   constructor(file: string) {
     this.#file = file
@@ -86,7 +88,7 @@ class NodeSqliteDriver implements Driver {
 
   async acquireConnection() {
     const { statements, writer } = this.#requireConnections()
-    return new NodeSqliteConnection({ reader: statements, writer, writeLock: this.#writeLock })
+    return new NodeSqliteConnection({ reader: statements, writer, writeTurns: this.#writeTurns })
   }
 
   async releaseConnection(connection: DatabaseConnection) {
@@ -109,7 +111,7 @@ class NodeSqliteDriver implements Driver {
   async destroy() {
     const { reader, writer } = this.#requireConnections()
     // What was asked for before is done first, if it does not take too long.
-    await this.#writeLock.take(Date.now() + longestWaitMs).catch(() => {})
+    await this.#writeTurns.take(new WaitBudget()).catch(() => {})
     // The writer last: only the last connection writes the write-ahead log back into the file, and a reader cannot.
     reader.close()
     await writer.close()
@@ -129,20 +131,20 @@ class NodeSqliteDriver implements Driver {
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #reader: PreparedStatements
   readonly #writer: SqliteWriter
-  readonly #writeLock: WriteLock
+  readonly #writeTurns: Turns
   #hasWriter = false
 
-  constructor({ reader, writer, writeLock }: ConnectionParts) {
+  constructor({ reader, writer, writeTurns }: ConnectionParts) {
     this.#reader = reader
     this.#writer = writer
-    this.#writeLock = writeLock
+    this.#writeTurns = writeTurns
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const deadline = Date.now() + longestWaitMs
+    const budget = currentBudget()
     const isWrite = this.#hasWriter || !isPlainRead(query)
     if (isWrite && !this.#hasWriter) {
-      await this.#writeLock.take(deadline)
+      await this.#writeTurns.take(budget)
       this.#hasWriter = true
     }
     const statement = toSqliteQuery(query)
@@ -153,8 +155,8 @@ class NodeSqliteConnection implements DatabaseConnection {
       } catch (error) {
         // Another process has the lock.
         if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) throw error
-        if (Date.now() > deadline) throw tooBusy(error)
-        await sleep(wait)
+        if (budget.leftMs() <= 0) throw tooBusy(error)
+        await budget.spend(() => sleep(wait))
       }
     }
   }
@@ -165,50 +167,12 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   release() {
-    if (this.#hasWriter) this.#writeLock.release()
+    if (this.#hasWriter) this.#writeTurns.release()
     this.#hasWriter = false
   }
 }
-type ConnectionParts = { reader: PreparedStatements; writer: SqliteWriter; writeLock: WriteLock }
+type ConnectionParts = { reader: PreparedStatements; writer: SqliteWriter; writeTurns: Turns }
 
 /** Whatever else reads, such as a `with` written by hand, runs on the writer: it waits longer, but is never refused. */
 const isPlainRead = ({ query, sql }: CompiledQuery) =>
   query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql))
-
-/** Gives the writer to one user at a time, in the order in which they ask. */
-class WriteLock {
-  #isTaken = false
-  readonly #waiting: (() => void)[] = []
-
-  async take(deadline: number) {
-    if (!this.#isTaken) this.#isTaken = true
-    else await this.#waitForTurn(deadline)
-  }
-
-  release() {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#isTaken = false
-  }
-
-  #waitForTurn(deadline: number) {
-    return new Promise<void>((resolve, reject) => {
-      const proceed = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(proceed), 1)
-        reject(
-          tooBusy(
-            new Error('another write took too long, or this is a write with `db` inside a transaction'),
-          ),
-        )
-      }, deadline - Date.now())
-      this.#waiting.push(proceed)
-    })
-  }
-}
-
-const tooBusy = (cause: unknown) =>
-  Object.assign(new AppError('busy', { retryAfter: busyRetrySeconds }), { cause })
