@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type ContentChange, createContentChanges, mostChanges, mostTags } from './content-changes.server.ts'
 import type { Content, Tag } from './content-tags.server.ts'
+import type { Damage } from './damage/damage.server.ts'
 import { isSqlite } from './sqlite-dialect.server.ts'
 import type { ContentTx, Tx } from './tables.server.ts'
 import { unchanged } from './transaction.server.ts'
@@ -110,7 +111,7 @@ const changesQuery =
  * Uses its own connection, because the main one may be inside an uncommitted transaction. The version is read once per turn of
  * the event loop. The requests of one turn arrived before the read, so they miss no write acknowledged before they arrived.
  */
-export function sqliteContentReader(file: string): ContentReader<Content> {
+export function sqliteContentReader(file: string, damage: Pick<Damage, 'check'>): ContentReader<Content> {
   const changes = createContentChanges()
   let connection: DatabaseSync | undefined
   let version: StatementSync | undefined
@@ -132,7 +133,11 @@ export function sqliteContentReader(file: string): ContentReader<Content> {
   }
   const read = () => {
     if (readThisTurn === undefined) {
-      readThisTurn = readContent()
+      try {
+        readThisTurn = readContent()
+      } catch (error) {
+        throw damage.check(error)
+      }
       setImmediate(forget)
     }
     return readThisTurn

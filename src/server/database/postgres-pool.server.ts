@@ -7,6 +7,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type { ClientBase, PoolClient } from 'pg'
 import { AppError, codeOf, type ErrorCode } from '#shared/errors.ts'
 import { busyRetrySeconds } from '../http/errors.server.ts'
+import type { Damage } from './damage/damage.server.ts'
 import { createReachability } from './reachability.server.ts'
 import { currentBudget, maxWaitMs, tooBusy } from './waiting/wait-budget.server.ts'
 
@@ -62,7 +63,13 @@ const ignore = () => {}
 
 type Pg = Pick<typeof import('pg'), 'Pool' | 'Client'>
 
-export function openPostgresPool(pg: Pg, connectionString: string) {
+type PoolEvents = {
+  damage: Pick<Damage, 'check' | 'requireNone'>
+  /** Another transaction held a lock for as long as a statement waits for it. */
+  onHeld(error: unknown): void
+}
+
+export function openPostgresPool(pg: Pg, connectionString: string, { damage, onHeld }: PoolEvents) {
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
@@ -169,6 +176,8 @@ export function openPostgresPool(pg: Pg, connectionString: string) {
       const isBegin = statement === 'begin'
       let isSent = false
       try {
+        // A commit after another session has found damage would still be a write.
+        if (isBegin || statement === 'commit' || !changesNothing.test(text)) damage.requireNone()
         if (isLost()) throw new Error('the connection was lost')
         isSent = true
         const sent = isBegin ? beginStatement(currentBudget().leftMs()) : text
@@ -181,8 +190,11 @@ export function openPostgresPool(pg: Pg, connectionString: string) {
         return (Array.isArray(result) ? result[0] : result) as PostgresQueryResult<R>
       } catch (error) {
         const state = sqlStateOf(error)
-        if (state === lockNotAvailable) throw tooBusy(error)
-        if (!isLost() && !lossCodes.test(state)) throw error
+        if (state === lockNotAvailable) {
+          onHeld(error)
+          throw tooBusy(error)
+        }
+        if (!isLost() && !lossCodes.test(state)) throw damage.check(error)
         noteLoss(error)
         // A lost connection has rolled back by itself, and the error that led to the rollback is the one to report.
         if (statement === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never

@@ -14,6 +14,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Damage } from './damage/damage.server.ts'
 import { PreparedStatements, toSqliteQuery } from './sqlite-statements.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
 import type { Db } from './tables.server.ts'
@@ -24,11 +25,17 @@ const busy = 5
 /** With the default of 2 MB, database pages of a large catalogue are read from the file again for every list. */
 const readerCacheKilobytes = 32_000
 
+type SqliteEvents = {
+  damage: Pick<Damage, 'check' | 'requireNone'>
+  /** Another process had the file locked for as long as a write waits. */
+  onHeld(error: unknown): void
+}
+
 /** The file is opened with the first query. */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, events: SqliteEvents): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file),
+    createDriver: () => new NodeSqliteDriver(file, events),
     createIntrospector: db => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -62,6 +69,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver implements Driver {
   readonly #file: string
+  readonly #events: SqliteEvents
   #connections: { reader: DatabaseSync; statements: PreparedStatements; writer: SqliteWriter } | undefined
   /** Gives the writer to one user at a time, in the order in which they ask. */
   readonly #writeTurns = new Turns(
@@ -69,8 +77,9 @@ class NodeSqliteDriver implements Driver {
     'another write took too long, or this is a write with `db` inside a transaction',
   )
 
-  constructor(file: string) {
+  constructor(file: string, events: SqliteEvents) {
     this.#file = file
+    this.#events = events
   }
 
   async init() {
@@ -88,7 +97,12 @@ class NodeSqliteDriver implements Driver {
 
   async acquireConnection() {
     const { statements, writer } = this.#requireConnections()
-    return new NodeSqliteConnection({ reader: statements, writer, writeTurns: this.#writeTurns })
+    return new NodeSqliteConnection({
+      reader: statements,
+      writer,
+      writeTurns: this.#writeTurns,
+      events: this.#events,
+    })
   }
 
   async releaseConnection(connection: DatabaseConnection) {
@@ -132,9 +146,11 @@ class NodeSqliteConnection implements DatabaseConnection {
   readonly #reader: PreparedStatements
   readonly #writer: SqliteWriter
   readonly #writeTurns: Turns
+  readonly #events: SqliteEvents
   #hasWriter = false
 
-  constructor({ reader, writer, writeTurns }: ConnectionParts) {
+  constructor({ reader, writer, writeTurns, events }: ConnectionParts) {
+    this.#events = events
     this.#reader = reader
     this.#writer = writer
     this.#writeTurns = writeTurns
@@ -147,15 +163,20 @@ class NodeSqliteConnection implements DatabaseConnection {
       await this.#writeTurns.take(budget)
       this.#hasWriter = true
     }
+    const { damage, onHeld } = this.#events
     const statement = toSqliteQuery(query)
     for (let wait = 2; ; wait = Math.min(wait * 2, 50)) {
       try {
+        if (isWrite) damage.requireNone()
         const result = isWrite ? await this.#writer.execute(statement) : this.#reader.execute(statement)
         return result as QueryResult<Row>
       } catch (error) {
         // Another process has the lock.
-        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) throw error
-        if (budget.leftMs() <= 0) throw tooBusy(error)
+        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) throw damage.check(error)
+        if (budget.leftMs() <= 0) {
+          onHeld(error)
+          throw tooBusy(error)
+        }
         await budget.spend(() => sleep(wait))
       }
     }
@@ -171,7 +192,12 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#hasWriter = false
   }
 }
-type ConnectionParts = { reader: PreparedStatements; writer: SqliteWriter; writeTurns: Turns }
+type ConnectionParts = {
+  reader: PreparedStatements
+  writer: SqliteWriter
+  writeTurns: Turns
+  events: SqliteEvents
+}
 
 /** Whatever else reads, such as a `with` written by hand, runs on the writer: it waits longer, but is never refused. */
 const isPlainRead = ({ query, sql }: CompiledQuery) =>
