@@ -58,6 +58,8 @@ const en: Texts = {
     database_away: 'The database can’t be reached right now. Try again in a moment.',
     maybe_saved:
       'The connection to the database was lost while saving, so this may have been saved. Check before you try again.',
+    database_damaged:
+      'Part of this shop’s data is damaged. Nothing can be saved until the person who runs the server restores a copy.',
     mail_not_set_up: 'Email isn’t set up on this server, so nothing can be sent.',
     mail_failed: 'The email wasn’t sent.',
   },
@@ -139,6 +141,8 @@ const fa: Texts = {
     database_away: 'اتصال به پایگاه داده برقرار نیست. چند لحظهٔ دیگر دوباره امتحان کنید.',
     maybe_saved:
       'هنگام ذخیره، اتصال به پایگاه داده قطع شد و شاید ذخیره انجام شده باشد. پیش از تلاش دوباره بررسی کنید.',
+    database_damaged:
+      'بخشی از داده‌های فروشگاه آسیب دیده است. تا زمانی که مسئول سرور نسخهٔ پشتیبان را بازیابی نکند، چیزی ذخیره نمی‌شود.',
     mail_not_set_up: 'ایمیل روی این سرور تنظیم نشده است و چیزی ارسال نمی‌شود.',
     mail_failed: 'ایمیل ارسال نشد.',
   },

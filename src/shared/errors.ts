@@ -47,6 +47,7 @@ export const statusOf = {
   no_space: 507,
   database_away: 503,
   maybe_saved: 503,
+  database_damaged: 503,
 } as const
 
 /** What can be wrong with one field. */
@@ -124,10 +125,10 @@ export function codeOf(error: unknown): ErrorCode | undefined {
 
 export const isNotFound = (error: unknown) => codeOf(error) === 'not_found'
 
-/** Errors caused by a database outage. The outage itself is logged once, so these errors are not logged again. */
+/** Errors caused by a database that is away or damaged. That itself is logged once, so these errors are not logged again. */
 export const isDatabaseAway = (error: unknown) => {
   const code = codeOf(error)
-  return code === 'database_away' || code === 'maybe_saved'
+  return code === 'database_away' || code === 'maybe_saved' || code === 'database_damaged'
 }
 
 /**

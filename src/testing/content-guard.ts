@@ -67,6 +67,8 @@ export function guardContent(database: Database): Database {
     ...database,
     db: database.db.withPlugin(outsideOnly).withPlugin(guard),
     transaction: run => database.transaction(tx => runInside(() => run(tx.withPlugin(guard)))),
+    contentLockTransaction: run =>
+      database.contentLockTransaction(tx => runInside(() => run(tx.withPlugin(guard)))),
     contentTransaction: run => database.contentTransaction(tx => runInside(() => run(tx))),
   }
 }

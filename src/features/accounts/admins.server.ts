@@ -3,7 +3,6 @@
  * command line.
  */
 import type { RecordEvent } from '#features/history/event.ts'
-import { waitForContentWrites } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
@@ -30,7 +29,7 @@ type Options = {
 }
 
 export function createAdmins({ database, record, siteNames, sessions, proof, hashCost, now }: Options) {
-  const { db, transaction } = database
+  const { db, contentLockTransaction } = database
   const readContext = { db, isLive: sessions.isLive }
   const time = () => new Date(now()).toISOString()
 
@@ -48,8 +47,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, has
     await requireHardToGuess(password, username)
     const passwordHash = await withHasher(({ hash }) => hash(password, hashCost))
     const at = time()
-    const id = await transaction(async tx => {
-      await waitForContentWrites(tx)
+    const id = await contentLockTransaction(async tx => {
       await requireFreeUsername(tx, username)
       const isFirst = !(await hasAny(tx))
       const row = await tx
@@ -77,7 +75,9 @@ export function createAdmins({ database, record, siteNames, sessions, proof, has
     if (!isOwnPassword) await proof.require(actor)
     const before = await requireAdminRow(db, id)
     const passwordHash = await newHash(before, changes, actor)
-    await transaction(async tx => (await change(tx, id, { changes, passwordHash, actor })) || unchanged)
+    await contentLockTransaction(
+      async tx => (await change(tx, id, { changes, passwordHash, actor })) || unchanged,
+    )
     return await requireAdmin(readContext, id)
   }
 
@@ -98,7 +98,6 @@ export function createAdmins({ database, record, siteNames, sessions, proof, has
 
   /** Returns whether anything changed. */
   async function change(tx: Tx, id: number, { changes, passwordHash, actor }: Change): Promise<boolean> {
-    await waitForContentWrites(tx)
     const before = await requireAdminRow(tx, id)
     await requireVersion(tx, { entity: 'admin', row: before, version: changes.version })
     const after = { ...before, ...toFields(changes, before), ...(passwordHash && { passwordHash }) }
@@ -130,8 +129,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, has
 
   async function remove(id: number, actor: AccountActor = {}) {
     await proof.require(actor)
-    await transaction(async tx => {
-      await waitForContentWrites(tx)
+    await contentLockTransaction(async tx => {
       const row = await requireAdminRow(tx, id)
       await requireOtherActive(tx, id)
       // Recorded before the deletion, so that somebody who removes themselves still exists and can be named.

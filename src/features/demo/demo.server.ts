@@ -286,6 +286,7 @@ function within(tx: ContentTx, database: Database): Database {
     db: tx,
     transaction: run => run(tx),
     contentTransaction: run => run(tx),
+    contentLockTransaction: run => run(tx),
     readContent: () => ({ version: 0, lastChanged: new Map() }),
   }
 }

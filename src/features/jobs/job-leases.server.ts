@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { isDatabaseAway } from '#shared/errors.ts'
-import { JobError, type JobHandler, type JobOutcome } from './job.ts'
+import { JobError, type JobHandler, type JobOutcome, LeaseLost } from './job.ts'
 import { type JobRow, recurringKey } from './jobs.server.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
@@ -153,11 +153,17 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     const lost = new AbortController()
     endings.add(lost)
     if (isEnding) lost.abort()
-    const renewal = setInterval(async () => {
+    /** Returns whether this process still has the job. */
+    const renew = async () => {
       const until = after(leaseMs)
+      const [result] = await heldJobs(held).set({ leaseUntil: until, runAt: until }).execute()
+      const isHeld = result?.numUpdatedRows !== 0n
+      if (!isHeld) lost.abort()
+      return isHeld
+    }
+    const renewal = setInterval(async () => {
       try {
-        const [result] = await heldJobs(held).set({ leaseUntil: until, runAt: until }).execute()
-        if (result?.numUpdatedRows === 0n) lost.abort()
+        await renew()
       } catch (error) {
         warn({ err: error, job: id, kind }, 'a job’s lease was not renewed')
       }
@@ -189,10 +195,15 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
           attempts,
           payload: JSON.parse(row.payload),
           signal: lost.signal,
+          async confirmLease() {
+            if (!(await renew())) throw new LeaseLost()
+          },
           join: (tx, ids) => join(tx, held, ids),
         })
       } catch (error) {
         if (error instanceof JobError) return error
+        // Nothing is stored about it: only whoever has the lease can do that.
+        if (error instanceof LeaseLost) return undefined
         warn({ err: error, job: id, kind }, 'a job failed')
         return new JobError('unexpected')
       }

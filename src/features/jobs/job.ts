@@ -38,6 +38,11 @@ export type RunningJob = {
    * early and is postponed to now, so that another process goes on with it at once.
    */
   signal: AbortSignal
+  /**
+   * Renews the lease, and ends the run if another process has taken over. Called right before what must not happen twice, such as
+   * sending a mail: this process may have been stopped for longer than the lease, and cannot know it otherwise.
+   */
+  confirmLease(): Promise<void>
   /** Joins other waiting jobs to this run, so that they end as it ends. Returns which ones were still free. */
   join(tx: Tx, ids: number[]): Promise<number[]>
 }
@@ -93,6 +98,9 @@ export class JobError extends Error {
 /** What the operator should change, shown above the jobs. */
 export const operatorWarnings = ['proxy_not_trusted'] as const
 export type OperatorWarning = (typeof operatorWarnings)[number]
+
+/** Another process has taken over. Whatever this one would do now, the other does or has done. */
+export class LeaseLost extends Error {}
 
 export const jobStates = ['running', 'waiting', 'failed', 'done'] as const
 export type JobState = (typeof jobStates)[number]

@@ -3,7 +3,6 @@
  * always decided in the transaction that removes it.
  */
 import { type Expression, sql } from 'kysely'
-import { waitForContentWrites } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { isFileUsed } from '#server/database/file-references.server.ts'
 import type { Storage } from './storage.server.ts'
@@ -15,7 +14,7 @@ const pageSize = 500
 const shards = [...Array(256).keys()].map(number => number.toString(16).padStart(2, '0'))
 
 export function createGarbageCollection({ database, storage }: { database: Database; storage: Storage }) {
-  const { db, transaction } = database
+  const { db, contentLockTransaction } = database
 
   /**
    * Rows: a file that lost its last reference is marked as unused, a file that got one is marked as used again, and a file that
@@ -43,10 +42,9 @@ export function createGarbageCollection({ database, storage }: { database: Datab
   }
 
   async function collectOne(ref: string, now: Date) {
-    const removed = await transaction(async tx => {
-      // Every write that refers to a file is a `contentTransaction`. After this statement all of them are finished, and no other
-      // can begin until this transaction ends.
-      await waitForContentWrites(tx)
+    // Every write that refers to a file is a `contentTransaction`. When this transaction begins all of them are finished, and no other
+    // can begin until it ends.
+    const removed = await contentLockTransaction(async tx => {
       const row = await tx
         .selectFrom('media')
         .select(['unusedAt', 'folder'])

@@ -67,6 +67,7 @@ export function createStaffMail(options: Options) {
         ...(count > rows.length ? [{ kind: 'text' as const, text: t.more(count - rows.length) }] : []),
         { kind: 'link', label: t.open, url: `${siteUrl}/admin/messages` },
       ]
+      await job.confirmLease()
       await mailer.send({
         to,
         fromName: siteName,

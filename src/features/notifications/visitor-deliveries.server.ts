@@ -88,6 +88,7 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
       const locale = tag as Locale
       const current = await settings.current()
       const secret = await transaction(tx => mintSecret(tx, ticketId))
+      await job.confirmLease()
       await channel.send({
         to,
         ticketId,

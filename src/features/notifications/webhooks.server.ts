@@ -51,7 +51,9 @@ export function createWebhooks({ db, enqueue, url, secret, siteUrl }: Options) {
     async run(job) {
       const payload = payloadSchema.parse(job.payload)
       const { eventId, type, at } = payload
-      await postSigned(url, { id: eventId, type, at, data: await dataOf(payload) }, secret)
+      const data = await dataOf(payload)
+      await job.confirmLease()
+      await postSigned(url, { id: eventId, type, at, data }, secret)
     },
   }
 

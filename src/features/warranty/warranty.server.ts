@@ -5,7 +5,6 @@
 
 import { addressBounds } from '#features/accounts/address-bounds.ts'
 import type { Picture } from '#features/media/picture.ts'
-import { waitForContentWrites } from '#server/database/content-version.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
@@ -51,7 +50,7 @@ const bounds = (address: string) =>
 export type Warranties = ReturnType<typeof createWarranties>
 
 export function createWarranties({ database, limits, timeZone, listMainImages, now = Date.now }: Options) {
-  const { db, transaction } = database
+  const { db, contentLockTransaction } = database
 
   async function toProduct({ product }: StoredWarranty): Promise<Warranty['product']> {
     if (!product) return null
@@ -93,9 +92,8 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
 
     async addSerial(input: NewSerial) {
       const { serial, ...fields } = parsed(newSerial, input)
-      await transaction(async tx => {
-        // Numbers are added one after the other. Otherwise two transactions could both find the same number free.
-        await waitForContentWrites(tx)
+      // Numbers are added one after the other. Otherwise two transactions could both find the same number free.
+      await contentLockTransaction(async tx => {
         await requireFreeSerial(tx, serial)
         await tx
           .insertInto('serial')
@@ -107,8 +105,7 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
     async addRange(input: NewSerialRange) {
       const { prefix = '', from, to, ...fields } = parsed(newSerialRange, input)
       const range = { prefix, length: prefix.length + from.length, first: prefix + from, last: prefix + to }
-      await transaction(async tx => {
-        await waitForContentWrites(tx)
+      await contentLockTransaction(async tx => {
         await requireFreeRange(tx, range)
         await tx
           .insertInto('serialRange')

@@ -7,9 +7,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type ContentChange, createContentChanges, mostChanges, mostTags } from './content-changes.server.ts'
 import type { Content, Tag } from './content-tags.server.ts'
+import type { Damage } from './damage/damage.server.ts'
 import { isSqlite } from './sqlite-dialect.server.ts'
 import type { ContentTx, Tx } from './tables.server.ts'
 import { unchanged } from './transaction.server.ts'
+import { currentBudget } from './waiting/wait-budget.server.ts'
 
 /** Rows that nobody reads any more are deleted together: with every write it would be one statement more. */
 const cleanUpEvery = 100
@@ -24,7 +26,8 @@ const queueNumber = 7_301_002
 async function lockVersion(tx: Tx, { raiseBy }: { raiseBy: 0 | 1 }): Promise<number> {
   // On PostgreSQL whoever waits for a row for which somebody waits already gets two locks one after the other, and may wait five
   // seconds for each. An advisory lock has one queue.
-  if (!isSqlite(tx)) await sql`select pg_advisory_xact_lock(${queueNumber})`.execute(tx)
+  const lock = sql`select pg_advisory_xact_lock(${queueNumber})`
+  if (!isSqlite(tx)) await currentBudget().spend(() => lock.execute(tx))
   const { version } = await tx
     .updateTable('contentVersion')
     .set(row => ({ version: row('version', '+', raiseBy) }))
@@ -83,9 +86,10 @@ export async function lockContentWithoutRaising(tx: Tx): Promise<ContentTx> {
   return toContentTx(tx, await lockVersion(tx, { raiseBy: 0 }))
 }
 
-/** For a write that pages do not show but that depends on content, or that needs a lock of its own and is rare. */
-export async function waitForContentWrites(tx: Tx) {
+/** Runs a write that keeps content writes out and does not raise the version: `contentLockTransaction` alone calls it. */
+export async function writeBesideContent<T>(tx: Tx, write: (tx: Tx) => Promise<T>): Promise<T> {
   await lockVersion(tx, { raiseBy: 0 })
+  return await write(tx)
 }
 
 /** What was known last, and when the query for it was sent. Since then it may have changed. */
@@ -107,7 +111,7 @@ const changesQuery =
  * Uses its own connection, because the main one may be inside an uncommitted transaction. The version is read once per turn of
  * the event loop. The requests of one turn arrived before the read, so they miss no write acknowledged before they arrived.
  */
-export function sqliteContentReader(file: string): ContentReader<Content> {
+export function sqliteContentReader(file: string, damage: Pick<Damage, 'check'>): ContentReader<Content> {
   const changes = createContentChanges()
   let connection: DatabaseSync | undefined
   let version: StatementSync | undefined
@@ -129,7 +133,11 @@ export function sqliteContentReader(file: string): ContentReader<Content> {
   }
   const read = () => {
     if (readThisTurn === undefined) {
-      readThisTurn = readContent()
+      try {
+        readThisTurn = readContent()
+      } catch (error) {
+        throw damage.check(error)
+      }
       setImmediate(forget)
     }
     return readThisTurn

@@ -193,8 +193,8 @@ test('a full pool is busy, not unreachable: 503, and no stale page', async () =>
   const done = Promise.withResolvers<void>()
   let held = 0
   const holding = Array.from({ length: 10 }, () =>
-    database.transaction(async tx => {
-      await query`select 1`.execute(tx)
+    database.db.connection().execute(async connection => {
+      await query`select 1`.execute(connection)
       held++
       await done.promise
     }),

@@ -11,14 +11,24 @@ import {
   postgresChangesQuery,
   postgresContentReader,
   sqliteContentReader,
+  writeBesideContent,
   writeContent,
 } from './content-version.server.ts'
-import { openPostgresPool } from './postgres-pool.server.ts'
+import { createDamage, type Damage, type DamageListener, wasFoundDamaged } from './damage/damage.server.ts'
+import { type CheckLog, startFileCheck } from './damage/file-check.server.ts'
+import { maxTransactions, openPostgresPool } from './postgres-pool.server.ts'
 import type { OutageListener } from './reachability.server.ts'
 import { sqliteDialect } from './sqlite-dialect.server.ts'
-import { requireOwnTables, requireWholeFile, toDamagedError } from './sqlite-file.server.ts'
+import { requireOwnTables, requireWholeFile, toDamagedError, wasLeftOpen } from './sqlite-file.server.ts'
 import type { ContentTx, Db, Tables, Tx } from './tables.server.ts'
 import { runTransaction } from './transaction.server.ts'
+import { Turns } from './waiting/turns.server.ts'
+import { withinBudget, withOwnBudget } from './waiting/wait-budget.server.ts'
+
+type WriteListener = {
+  /** A write was refused because another one held its lock for too long. Called once a minute at most. */
+  held(error: unknown): void
+}
 
 export type Engine = 'sqlite' | 'postgres'
 export type { ContentTx, Db, Tx } from './tables.server.ts'
@@ -33,52 +43,117 @@ export type Database = {
    * writes until it ends, and stores last what the write reported to `tx.changed`.
    */
   contentTransaction<T>(run: (tx: ContentTx) => Promise<T>): Promise<T>
+  /**
+   * For a write that pages do not show but that depends on content, or that needs a lock of its own and is rare: no content write
+   * runs beside it, and the version stays as it is.
+   */
+  contentLockTransaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
   /** The committed version of the content and what changed, never older than what any process had committed when this was called. */
   readContent(): Content | Promise<Content>
   /** What `readContent` returned last, and when. Pages that were current then may be served a little longer during an outage. */
   lastContent(): KnownContent | undefined
   /** Whether the database cannot be reached. Always false on SQLite. */
   isAway(): boolean
-  /** The listener is called once when the database becomes unreachable and once when it is back. */
-  onOutage(listener: OutageListener): void
+  /** Whether the database was found damaged. Then nothing is written any more. */
+  isDamaged(): boolean
+  /** The listener is called once when the database becomes unreachable and once when it is back, and when writes are refused. */
+  onOutage(listener: OutageListener & WriteListener): void
+  onDamage(listener: DamageListener): void
+  /** Checks an SQLite file in the background, unless it was closed cleanly. Called by one process after it has started. */
+  checkFile(log: CheckLog): void
   close(): Promise<void>
 }
 
 export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
   createDataFolder(dataDir)
-  const opened = databaseUrl ? await openPostgres(databaseUrl) : await openFile(dataDir)
+  const listeners: WriteListener[] = []
+  const damage = createDamage(databaseUrl ? {} : { file: databaseFile({ dataDir }) })
+  let toldHeldAt = Number.NEGATIVE_INFINITY
+  const onHeld = (error: unknown) => {
+    if (performance.now() - toldHeldAt < tellHeldEveryMs) return
+    toldHeldAt = performance.now()
+    for (const listener of listeners) listener.held(error)
+  }
+  const events = { damage, onHeld }
+  const opened = databaseUrl ? await openPostgres(databaseUrl, events) : await openFile(dataDir, events)
   const { engine, db, content } = opened
   const reachability = 'reachability' in opened ? opened.reachability : undefined
-  const transaction: Database['transaction'] = async run => {
-    const result = await runTransaction(db, run)
-    content.forget()
-    return result
-  }
+  let fileCheck: ReturnType<typeof startFileCheck> | undefined
+  const { holdTransaction, holdContent } = engine === 'postgres' ? postgresTurns() : withoutTurns
+  const transaction: Database['transaction'] = run =>
+    withinBudget(async () => {
+      const result = await holdTransaction(() => runTransaction(db, run))
+      content.forget()
+      return result
+    })
   return {
     engine,
     db,
     transaction,
-    contentTransaction: run => transaction(tx => writeContent(tx, run)),
+    contentTransaction: run =>
+      withinBudget(() => holdContent(() => transaction(tx => writeContent(tx, run)))),
+    contentLockTransaction: run =>
+      withinBudget(() => holdContent(() => transaction(tx => writeBesideContent(tx, run)))),
     readContent: content.read,
     lastContent: content.last,
     isAway: () => reachability?.isAway() ?? false,
-    onOutage: listener => reachability?.listen(listener),
+    isDamaged: damage.isFound,
+    onOutage(listener) {
+      listeners.push(listener)
+      reachability?.listen(listener)
+    },
+    onDamage: damage.listen,
+    checkFile(log) {
+      if (!('mustCheck' in opened) || !opened.mustCheck) return
+      const file = databaseFile({ dataDir })
+      fileCheck = startFileCheck({ file, log, onDamage: damage.note, onWhole: damage.forgetEarlier })
+    },
     async close() {
+      damage.close()
+      await fileCheck?.stop()
       content.close()
       await db.destroy()
     },
   } satisfies Database
 }
 
+/**
+ * Of the ten connections of a process, transactions have six at most, so that reads always find one, whatever writes wait for.
+ * Content writes come one after the other anyway: one of them waits for the lock in the database, and the others wait here without
+ * a connection.
+ */
+function postgresTurns() {
+  const transactions = new Turns(maxTransactions, 'other transactions took too long')
+  const contentWrites = new Turns(1, 'other content writes took too long')
+  return {
+    holdTransaction: <T>(run: () => Promise<T>) => transactions.hold(run),
+    holdContent: <T>(run: () => Promise<T>) => contentWrites.hold(run),
+  }
+}
+
+/** On SQLite the dialect lets one write at a time. */
+const withoutTurns = {
+  holdTransaction: <T>(run: () => Promise<T>) => run(),
+  holdContent: <T>(run: () => Promise<T>) => run(),
+}
+
+type DatabaseEvents = { damage: Damage; onHeld(error: unknown): void }
+
+/** Refused saves are reported at most this often. */
+const tellHeldEveryMs = 60_000
+
 /** The path of the SQLite database. */
 export const databaseFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'vitrin.sqlite')
 
-async function openFile(dataDir: string) {
+async function openFile(dataDir: string, events: DatabaseEvents) {
   const file = databaseFile({ dataDir })
   try {
     await requireWholeFile(file)
     createPrivateFile(file)
-    return { engine: 'sqlite' as const, db: await openOwnTables(file), content: sqliteContentReader(file) }
+    // Before it is opened, which creates a write-ahead log.
+    const mustCheck = (await wasLeftOpen(file)) || wasFoundDamaged(file)
+    const db = await openOwnTables(file, events)
+    return { engine: 'sqlite' as const, db, content: sqliteContentReader(file, events.damage), mustCheck }
   } catch (error) {
     if (error instanceof StartError) throw error
     const damaged = toDamagedError(error, file)
@@ -87,8 +162,8 @@ async function openFile(dataDir: string) {
   }
 }
 
-async function openOwnTables(file: string) {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+async function openOwnTables(file: string, events: DatabaseEvents) {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, events) })
   try {
     await requireOwnTables(db, file)
     return db
@@ -98,29 +173,31 @@ async function openOwnTables(file: string) {
   }
 }
 
-async function openPostgres(connectionString: string) {
+async function openPostgres(connectionString: string, events: DatabaseEvents) {
   const { default: pg } = await import('pg')
   // Ids and amounts are below 2^53 by contract, so a bigint fits into a number.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = openPostgresPool(pg, connectionString)
+  const pool = openPostgresPool(pg, connectionString, events)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
     const encoding = rows[0]?.server_encoding
     if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}; create it with encoding UTF8`)
-    const content = postgresContentReader(async known => {
-      const client = await pool.connect()
-      try {
-        const { rows } = await client.query<PostgresChangesRow>(
-          postgresChangesQuery,
-          [known],
-          'content-changes',
-        )
-        return rows
-      } finally {
-        client.release()
-      }
-    })
+    const content = postgresContentReader(known =>
+      withOwnBudget(async () => {
+        const client = await pool.connect()
+        try {
+          const { rows } = await client.query<PostgresChangesRow>(
+            postgresChangesQuery,
+            [known],
+            'content-changes',
+          )
+          return rows
+        } finally {
+          client.release()
+        }
+      }),
+    )
     return { engine: 'postgres' as const, db, content, reachability: pool.reachability }
   } catch (error) {
     await db.destroy()

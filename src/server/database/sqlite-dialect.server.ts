@@ -14,23 +14,28 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { AppError } from '#shared/errors.ts'
-import { busyRetrySeconds } from '../http/errors.server.ts'
+import type { Damage } from './damage/damage.server.ts'
 import { PreparedStatements, toSqliteQuery } from './sqlite-statements.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
 import type { Db } from './tables.server.ts'
+import { Turns } from './waiting/turns.server.ts'
+import { currentBudget, tooBusy, WaitBudget } from './waiting/wait-budget.server.ts'
 
 const busy = 5
-/** How long a write waits for other writes, of this process and of others, before it is refused. */
-const longestWaitMs = 5000
 /** With the default of 2 MB, database pages of a large catalogue are read from the file again for every list. */
 const readerCacheKilobytes = 32_000
 
+type SqliteEvents = {
+  damage: Pick<Damage, 'check' | 'requireNone'>
+  /** Another process had the file locked for as long as a write waits. */
+  onHeld(error: unknown): void
+}
+
 /** The file is opened with the first query. */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, events: SqliteEvents): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file),
+    createDriver: () => new NodeSqliteDriver(file, events),
     createIntrospector: db => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -64,11 +69,17 @@ class NodeSqliteAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver implements Driver {
   readonly #file: string
+  readonly #events: SqliteEvents
   #connections: { reader: DatabaseSync; statements: PreparedStatements; writer: SqliteWriter } | undefined
-  readonly #writeLock = new WriteLock()
+  /** Gives the writer to one user at a time, in the order in which they ask. */
+  readonly #writeTurns = new Turns(
+    1,
+    'another write took too long, or this is a write with `db` inside a transaction',
+  )
 
-  constructor(file: string) {
+  constructor(file: string, events: SqliteEvents) {
     this.#file = file
+    this.#events = events
   }
 
   async init() {
@@ -86,7 +97,12 @@ class NodeSqliteDriver implements Driver {
 
   async acquireConnection() {
     const { statements, writer } = this.#requireConnections()
-    return new NodeSqliteConnection({ reader: statements, writer, writeLock: this.#writeLock })
+    return new NodeSqliteConnection({
+      reader: statements,
+      writer,
+      writeTurns: this.#writeTurns,
+      events: this.#events,
+    })
   }
 
   async releaseConnection(connection: DatabaseConnection) {
@@ -109,7 +125,7 @@ class NodeSqliteDriver implements Driver {
   async destroy() {
     const { reader, writer } = this.#requireConnections()
     // What was asked for before is done first, if it does not take too long.
-    await this.#writeLock.take(Date.now() + longestWaitMs).catch(() => {})
+    await this.#writeTurns.take(new WaitBudget()).catch(() => {})
     // The writer last: only the last connection writes the write-ahead log back into the file, and a reader cannot.
     reader.close()
     await writer.close()
@@ -129,32 +145,39 @@ class NodeSqliteDriver implements Driver {
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #reader: PreparedStatements
   readonly #writer: SqliteWriter
-  readonly #writeLock: WriteLock
+  readonly #writeTurns: Turns
+  readonly #events: SqliteEvents
   #hasWriter = false
 
-  constructor({ reader, writer, writeLock }: ConnectionParts) {
+  constructor({ reader, writer, writeTurns, events }: ConnectionParts) {
+    this.#events = events
     this.#reader = reader
     this.#writer = writer
-    this.#writeLock = writeLock
+    this.#writeTurns = writeTurns
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const deadline = Date.now() + longestWaitMs
+    const budget = currentBudget()
     const isWrite = this.#hasWriter || !isPlainRead(query)
     if (isWrite && !this.#hasWriter) {
-      await this.#writeLock.take(deadline)
+      await this.#writeTurns.take(budget)
       this.#hasWriter = true
     }
+    const { damage, onHeld } = this.#events
     const statement = toSqliteQuery(query)
     for (let wait = 2; ; wait = Math.min(wait * 2, 50)) {
       try {
+        if (isWrite) damage.requireNone()
         const result = isWrite ? await this.#writer.execute(statement) : this.#reader.execute(statement)
         return result as QueryResult<Row>
       } catch (error) {
         // Another process has the lock.
-        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) throw error
-        if (Date.now() > deadline) throw tooBusy(error)
-        await sleep(wait)
+        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) throw damage.check(error)
+        if (budget.leftMs() <= 0) {
+          onHeld(error)
+          throw tooBusy(error)
+        }
+        await budget.spend(() => sleep(wait))
       }
     }
   }
@@ -165,50 +188,17 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   release() {
-    if (this.#hasWriter) this.#writeLock.release()
+    if (this.#hasWriter) this.#writeTurns.release()
     this.#hasWriter = false
   }
 }
-type ConnectionParts = { reader: PreparedStatements; writer: SqliteWriter; writeLock: WriteLock }
+type ConnectionParts = {
+  reader: PreparedStatements
+  writer: SqliteWriter
+  writeTurns: Turns
+  events: SqliteEvents
+}
 
 /** Whatever else reads, such as a `with` written by hand, runs on the writer: it waits longer, but is never refused. */
 const isPlainRead = ({ query, sql }: CompiledQuery) =>
   query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql))
-
-/** Gives the writer to one user at a time, in the order in which they ask. */
-class WriteLock {
-  #isTaken = false
-  readonly #waiting: (() => void)[] = []
-
-  async take(deadline: number) {
-    if (!this.#isTaken) this.#isTaken = true
-    else await this.#waitForTurn(deadline)
-  }
-
-  release() {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#isTaken = false
-  }
-
-  #waitForTurn(deadline: number) {
-    return new Promise<void>((resolve, reject) => {
-      const proceed = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(proceed), 1)
-        reject(
-          tooBusy(
-            new Error('another write took too long, or this is a write with `db` inside a transaction'),
-          ),
-        )
-      }, deadline - Date.now())
-      this.#waiting.push(proceed)
-    })
-  }
-}
-
-const tooBusy = (cause: unknown) =>
-  Object.assign(new AppError('busy', { retryAfter: busyRetrySeconds }), { cause })

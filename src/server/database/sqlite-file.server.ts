@@ -52,12 +52,21 @@ export async function requireOwnTables(db: Db, file: string) {
   )
 }
 
+/** Whether this is SQLite's error for a damaged file. */
+export function isDamagedFile(error: unknown): boolean {
+  const { code, errcode = 0 } = (error ?? {}) as { code?: string; errcode?: number }
+  return code === 'ERR_SQLITE_ERROR' && [corrupt, notADatabase].includes(errcode % 256)
+}
+
 /** Turns SQLite's error for a damaged file into a message for the operator. Undefined for any other error. */
 export function toDamagedError(error: unknown, file: string): StartError | undefined {
-  const { code, errcode = 0, message } = error as { code?: string; errcode?: number; message: string }
-  if (code !== 'ERR_SQLITE_ERROR' || ![corrupt, notADatabase].includes(errcode % 256)) return undefined
-  return new StartError(`The database ${file} is damaged (${message}). ${restore}`)
+  const { cause } = error as Error
+  const damage = [error, cause].find(isDamagedFile) as Error | undefined
+  return damage && new StartError(`The database ${file} is damaged (${damage.message}). ${restore}`)
 }
+
+/** The last process that closes the file removes its write-ahead log. */
+export const wasLeftOpen = async (file: string) => (await sizeOf(`${file}-wal`)) !== undefined
 
 async function sizeOf(file: string) {
   try {

@@ -159,8 +159,14 @@ function logOutages({ log }: FastifyInstance, database: Database) {
   database.onOutage({
     lost: error => log.warn({ err: error }, 'connections to the database were lost; it answers again'),
     away: error => log.error({ err: error }, 'the database cannot be reached'),
+    held: error =>
+      log.warn(
+        { err: error },
+        'a save was refused: another write holds its lock. If this goes on, look for a process that is stopped or hangs, and end it',
+      ),
     back: seconds => log.warn({ seconds: Math.round(seconds * 10) / 10 }, 'the database is back'),
   })
+  database.onDamage((text, error) => log.error({ err: error }, text))
 }
 
 const noSchemas = () => {

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { codeOf } from '#shared/errors.ts'
+import { codeOf, isDatabaseAway } from '#shared/errors.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Pages } from '../pages/page-bundle.server.ts'
 import type { PageCache } from '../pages/page-cache.server.ts'
 
 type Options = {
-  database: Pick<Database, 'db' | 'isAway'>
+  database: Pick<Database, 'db' | 'isAway' | 'isDamaged'>
   pages?: Pick<Pages, 'build'> | undefined
   cache: Pick<PageCache, 'hasStale'>
   /** Names of missing things the shop can do without for a while: the file storage, free disk space. Never throws. */
@@ -43,14 +43,18 @@ export function registerHealth(app: FastifyInstance, { database, pages, cache, d
     reply.header('Cache-Control', 'no-store')
     if (app.connections.isStopping()) return reply.code(503).send({ status: 'stopping' })
     const state = await stateOf(database, request.log)
-    if (state === 'away' && !cache.hasStale()) return reply.code(503).send({ status: 'no database' })
+    const damaged = database.isDamaged() ? ['database-damaged'] : []
+    if (state === 'away' && !cache.hasStale()) {
+      const degraded = damaged.length > 0 && { degraded: damaged }
+      return reply.code(503).send({ status: 'no database', ...degraded })
+    }
     try {
       await pages?.build()
     } catch (error) {
       request.log.error({ err: error }, 'the pages cannot be loaded')
       return reply.code(503).send({ status: 'no pages' })
     }
-    const missing = [...(state === 'ok' ? [] : ['database']), ...(await listParts())]
+    const missing = [...(state === 'ok' ? [] : ['database']), ...damaged, ...(await listParts())]
     return { status: 'ready', ...(missing.length > 0 && { degraded: missing }) }
   })
 }
@@ -65,8 +69,8 @@ async function stateOf(
     error => {
       const code = codeOf(error)
       if (code === 'busy') return 'slow' as const
-      // An outage has its own log line; other errors, like a missing table, do not.
-      if (code !== 'database_away') log.error({ err: error }, 'the database does not answer')
+      // An outage and damage have their own log line; other errors, like a missing table, do not.
+      if (!isDatabaseAway(error)) log.error({ err: error }, 'the database does not answer')
       return 'away' as const
     },
   )

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bodyLimitOf, type SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { preferredLocale } from '#shared/locale.ts'
+import { runWithBudget, WaitBudget } from '../database/waiting/wait-budget.server.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Services } from '../process/services.server.ts'
 import type { Admit, Requesters } from './admission/requesters.server.ts'
@@ -25,6 +26,7 @@ type Options = {
 export function registerApi(app: FastifyInstance, options: Options) {
   const { config, services } = options
   app.decorateRequest('caller')
+  app.decorateRequest('waitBudget')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Content-Security-Policy', nothingToLoad)
     reply.headers(corsHeaders(request.headers.origin, config))
@@ -67,14 +69,26 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
       receiving({ request, limits, config, pace }, files => run({ ...input, files }, caller))
     return await (caller.admin ? receive() : slots.hold(caller.address, receive))
   }
+  /** Before the body is read and after, it is one request. */
+  const inBudget = <T>(request: FastifyRequest, run: () => T): T => {
+    request.waitBudget ??= new WaitBudget()
+    return runWithBudget(request.waitBudget, run)
+  }
   const requireAdmin = async (request: FastifyRequest) => {
-    request.caller = await callerOf(request, services)
+    request.caller = await inBudget(request, () => callerOf(request, services))
     if (!request.caller.admin) throw new AppError('unauthenticated')
   }
   // Uploads do not go through the admission queue: a few slow ones would keep everybody else out.
   const respondTo = endpoint.files
     ? runFor
     : (request: FastifyRequest) => admit(request.raw, () => runFor(request))
+  const respondInTime = async (request: FastifyRequest) => {
+    try {
+      return await inBudget(request, () => respondTo(request))
+    } finally {
+      request.waitBudget?.close()
+    }
+  }
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -93,7 +107,7 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
       const isPublic = request.headers.authorization === undefined && endpoint.method === 'GET'
       reply.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')
       reply.header('Vary', varyOfCalls)
-      const response = await respondTo(request)
+      const response = await respondInTime(request)
       if (endpoint.isIncomplete?.(response as object)) reply.header('Cache-Control', 'no-store')
       if (endpoint.sends === 'events') return sendEvents(reply, response as AsyncIterable<string>)
       if (endpoint.sends === 'file') return sendAsFile(reply, response as SavedFile)
@@ -124,5 +138,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set only where it had to be known before the body was read. */
     caller?: Caller
+    /** How long this request may still wait for the database. */
+    waitBudget?: WaitBudget
   }
 }

@@ -7,6 +7,7 @@ import type { Api } from '#contract'
 import { keyOf } from '#shared/endpoint.ts'
 import { isDatabaseAway } from '#shared/errors.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
+import { withOwnBudget } from '../database/waiting/wait-budget.server.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Services } from '../process/services.server.ts'
 import { cookiesOf } from './cookies.server.ts'
@@ -34,7 +35,11 @@ export type Page = {
 /** `source` identifies the data that the page was rendered from. */
 export type SourcedPage = RenderedPage & { source: string }
 
-export async function renderPage(rendering: Rendering, page: Page): Promise<SourcedPage> {
+/** Whatever the page waits for is taken from one budget, with all its loaders. */
+export const renderPage = (rendering: Rendering, page: Page): Promise<SourcedPage> =>
+  withOwnBudget(() => renderWithin(rendering, page))
+
+async function renderWithin(rendering: Rendering, page: Page): Promise<SourcedPage> {
   const { pages, services } = rendering
   const { match } = page
   let isIncomplete = false

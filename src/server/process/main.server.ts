@@ -18,6 +18,7 @@ import { stopOnSignals } from './stop.server.ts'
 import { superviseWorkers, whenReachable } from './workers.server.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
+const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 async function main() {
   const config = readConfig(process.env, { dev: process.argv.includes('--dev') })
@@ -41,7 +42,14 @@ async function start(config: Config) {
   const { port } = server ?? (await superviseWorkers(config.workers, closeable(context)))
   if (server)
     process.on('SIGUSR2', () => say('  Only several processes (WORKERS) can be replaced one by one.'))
-  else await writePid(config)
+  else {
+    await writePid(config)
+    context.database.onDamage(text => complain(`  Attention: ${text}.`))
+    context.database.checkFile({
+      info: (_, text) => say(`  ${text}`),
+      warn: (_, text) => complain(`  ${text}`),
+    })
+  }
   // After listening, because a failed start must not have used up the password, which is shown only once.
   announce(config, port, await whenReachable(() => createFirstAdmin(services, config)))
   if (hasDemo) void showDemoProgress(services.demo)
@@ -88,6 +96,8 @@ async function serve({ config, database, services }: ServerContext) {
   app.addHook('preClose', services.jobs.stop)
   stopOnSignals(app, { database, config })
   await listen(app, config)
+  // The supervisor of several processes does it for all of them.
+  if (!cluster.isWorker) database.checkFile(app.log)
   await services.jobs.start(app.log)
   services.media.resume()
   /** Loads what the first visitor would otherwise wait for. A failure to load the pages ends the process. */

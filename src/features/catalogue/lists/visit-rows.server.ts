@@ -3,7 +3,6 @@
  * Called by `visits.server.ts`.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import { waitForContentWrites } from '#server/database/content-version.server.ts'
 import type { Tx } from '#server/database/database.server.ts'
 import { everything } from './listing.server.ts'
 
@@ -13,10 +12,11 @@ export type Visit = { productId: number; visitor: string }
 const againAfterMs = 30 * 60_000
 const saltName = 'visitSalt'
 
-/** Does not raise the content version, because cached pages do not show visits. */
+/**
+ * Runs in a `contentLockTransaction`: the total in `product` and in its rows of `listing` must stay equal, so no write of content may
+ * run at the same time. The content version is not raised, because cached pages do not show visits.
+ */
 export async function storeVisits(tx: Tx, { visits, now }: { visits: Visit[]; now: Date }) {
-  // The total in `product` and in its rows of `listing` must stay equal, so no write of content may run at the same time.
-  await waitForContentWrites(tx)
   const at = now.toISOString()
   const day = at.slice(0, 10)
   const salt = await requireSalt(tx, day)

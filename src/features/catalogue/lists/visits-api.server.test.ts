@@ -158,9 +158,9 @@ describe('over time', () => {
     const other = await create()
     const held = Promise.withResolvers<void>()
     const slow = createVisits({
-      async transaction(run) {
+      async contentLockTransaction(run) {
         await held.promise
-        return await app.database.transaction(run)
+        return await app.database.contentLockTransaction(run)
       },
     })
     for (let i = 0; i < 12_000; i++) slow.note(other, { address: String(i), agent: firefox })

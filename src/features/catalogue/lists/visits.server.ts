@@ -27,9 +27,9 @@ const browserGroup = (agent: string) => sha256(agent).readUInt32BE() % visitorsP
 
 export type Visits = ReturnType<typeof createVisits>
 
-type Options = Pick<Database, 'transaction'> & { now?: () => Date }
+type Options = Pick<Database, 'contentLockTransaction'> & { now?: () => Date }
 
-export function createVisits({ transaction, now = () => new Date() }: Options) {
+export function createVisits({ contentLockTransaction, now = () => new Date() }: Options) {
   const waiting = new Map<string, Visit>()
   const fromAddress = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -39,7 +39,7 @@ export function createVisits({ transaction, now = () => new Date() }: Options) {
     while (waiting.size > 0) {
       const batch = [...waiting.entries().take(limits.together)]
       const visits = batch.map(([, visit]) => visit)
-      await transaction(tx => storeVisits(tx, { visits, now: now() }))
+      await contentLockTransaction(tx => storeVisits(tx, { visits, now: now() }))
       for (const [key] of batch) waiting.delete(key)
       await nextTurn()
     }

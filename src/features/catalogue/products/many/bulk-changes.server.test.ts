@@ -79,7 +79,14 @@ async function run(id: number, { stopIn, attempts = 1 }: { stopIn?: number; atte
     }
   }
   const { signal } = stop
-  return await bulk.job.run({ id: 1, payload: { bulkChangeId: id }, attempts, signal, join: async () => [] })
+  return await bulk.job.run({
+    id: 1,
+    payload: { bulkChangeId: id },
+    attempts,
+    signal,
+    confirmLease: async () => {},
+    join: async () => [],
+  })
 }
 
 const create = async (name: string, fields: object = {}): Promise<number> => {

@@ -8,7 +8,6 @@ import type { AdminAccount } from '#features/accounts/account.ts'
 import type { GroupUndo } from '#features/history/event.ts'
 import type { Enqueue } from '#features/jobs/job.ts'
 import { insertRows } from '#server/database/bulk-insert.server.ts'
-import { waitForContentWrites } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
@@ -58,7 +57,7 @@ export type BulkChanges = ReturnType<typeof createBulkChanges>
 
 export function createBulkChanges(options: Options) {
   const { database, products, lists, groupUndo, enqueue, partSize = defaultPartSize } = options
-  const { db, engine, transaction, contentTransaction } = database
+  const { db, engine, transaction, contentTransaction, contentLockTransaction } = database
   const { removalInParts } = options.categories
 
   const idsOf = async (target: Target) =>
@@ -92,9 +91,8 @@ export function createBulkChanges(options: Options) {
 
   /** No ids are stored: what is in the category when a part begins is moved by it. */
   async function startRemoval({ removeCategory: id, moveTo }: NewRemoval, caller: Caller) {
-    const row = await transaction(async tx => {
-      // Two who delete the same at once come one after the other, and the second one is refused.
-      await waitForContentWrites(tx)
+    // Two who delete the same at once come one after the other, and the second one is refused.
+    const row = await contentLockTransaction(async tx => {
       const { name, to, products: total } = await removalInParts.plan(tx, id, moveTo)
       if (await isBeingRemoved(tx, id)) throw new AppError('still_running')
       const change = JSON.stringify({ id, to, category: name } satisfies RemovalChange)
@@ -104,9 +102,8 @@ export function createBulkChanges(options: Options) {
   }
 
   async function startUndo(eventId: number, caller: Caller) {
-    const row = await transaction(async tx => {
-      // Two who undo the same at once come one after the other, and the second one is refused.
-      await waitForContentWrites(tx)
+    // Two who undo the same at once come one after the other, and the second one is refused.
+    const row = await contentLockTransaction(async tx => {
       const { groupId, left, lead } = await groupUndo.requireGroup(tx, eventId, 'product')
       const change = JSON.stringify({ category: lead })
       const undo = { kind: 'undo', change, undoneGroupId: groupId } as const

@@ -69,7 +69,14 @@ async function run(id: number, { stopIn }: { stopIn?: number } = {}) {
     }
   }
   const { signal } = stop
-  await bulk.job.run({ id: 1, payload: { bulkChangeId: id }, attempts: 1, signal, join: async () => [] })
+  await bulk.job.run({
+    id: 1,
+    payload: { bulkChangeId: id },
+    attempts: 1,
+    signal,
+    confirmLease: async () => {},
+    join: async () => [],
+  })
   onPart = async () => {}
 }
 
