@@ -43,6 +43,7 @@ const en: Texts = {
     too_many_documents: 'A product can have up to {max} documents. Remove one first.',
     too_many_canned_replies: 'You can have up to {max} canned replies. Delete one first.',
     gone: 'This is no longer available.',
+    precondition_failed: 'This file has changed. Request it again without conditions.',
     too_large: 'This is too large. The limit is {size}.',
     unsupported_type: 'Send the request as {expected}.',
     bad_picture:
@@ -124,6 +125,7 @@ const fa: Texts = {
     too_many_documents: 'هر محصول حداکثر {max} فایل PDF دارد. ابتدا یکی را حذف کنید.',
     too_many_canned_replies: 'حداکثر {max} پاسخ آماده می‌توانید داشته باشید. ابتدا یکی را حذف کنید.',
     gone: 'این مورد دیگر در دسترس نیست.',
+    precondition_failed: 'این فایل تغییر کرده است. آن را دوباره و بدون شرط درخواست کنید.',
     too_large: 'حجم آن زیاد است. حداکثر {size} مجاز است.',
     unsupported_type: 'درخواست را به‌صورت \u2066{expected}\u2069 ارسال کنید.',
     bad_picture:

@@ -33,6 +33,7 @@ export const statusOf = {
   mail_not_set_up: 409,
   too_many_canned_replies: 409,
   gone: 410,
+  precondition_failed: 412,
   too_large: 413,
   unsupported_type: 415,
   bad_picture: 422,
