@@ -49,7 +49,9 @@ const en: Texts = {
     bad_picture:
       'Choose an undamaged still image (JPEG, PNG, WebP or AVIF) with up to {side} pixels per side and {megapixels} megapixels in total.',
     bad_document: 'This file isn’t a PDF. Save or print it as PDF, then upload the PDF.',
-    bad_attachment: 'This file can’t be attached. Choose an undamaged JPEG, PNG, WebP or PDF.',
+    bad_attachment:
+      'This file can’t be attached. Choose an undamaged JPEG, PNG, WebP or PDF. Images can have up to {side} pixels per side and {megapixels} megapixels in total.',
+    no_preview: 'This image can’t be previewed. Download it to view it.',
     rate_limited: 'Too many attempts. Try again in {wait}.',
     internal:
       'Something went wrong on our side. Please try again. If it happens again, send us the reference.',
@@ -79,7 +81,8 @@ const en: Texts = {
     repeated: 'Enter each value only once.',
     damaged: 'This file is damaged or incomplete. Save it again or choose another file.',
     animated: 'Choose a still image, not an animation.',
-    too_many_pixels: 'This image has too many pixels. Make it smaller and upload it again.',
+    too_many_pixels:
+      'This image has too many pixels. Make it smaller (up to {side} pixels per side and {megapixels} megapixels) and upload it again.',
     easy_to_guess: 'Too easy to guess. Use several unrelated words, without the site name or username.',
     wrong_password: 'This isn’t your current password.',
     no_word: 'Enter at least one letter or digit.',
@@ -132,7 +135,8 @@ const fa: Texts = {
       'یک تصویر سالم و ثابت (\u2066JPEG\u2069، \u2066PNG\u2069، \u2066WebP\u2069 یا \u2066AVIF\u2069) انتخاب کنید که هر ضلع آن حداکثر {side} پیکسل و کل آن حداکثر {megapixels} مگاپیکسل باشد.',
     bad_document: 'این فایل PDF نیست. آن را به‌صورت PDF ذخیره یا چاپ کنید و فایل جدید را آپلود کنید.',
     bad_attachment:
-      'این فایل را نمی‌توان پیوست کرد. یک فایل سالم \u2066JPEG\u2069، \u2066PNG\u2069، \u2066WebP\u2069 یا \u2066PDF\u2069 انتخاب کنید.',
+      'این فایل را نمی‌توان پیوست کرد. یک فایل سالم \u2066JPEG\u2069، \u2066PNG\u2069، \u2066WebP\u2069 یا \u2066PDF\u2069 انتخاب کنید. هر ضلع تصویر حداکثر {side} پیکسل و کل آن حداکثر {megapixels} مگاپیکسل باشد.',
+    no_preview: 'پیش‌نمایش این تصویر ممکن نیست. برای مشاهده، آن را دانلود کنید.',
     rate_limited: 'تعداد تلاش‌ها زیاد است. پس از {wait} دوباره امتحان کنید.',
     internal: 'مشکلی از سمت ما پیش آمد. لطفاً دوباره امتحان کنید و اگر تکرار شد، کد خطا را به ما بدهید.',
     busy: 'سایت الان شلوغ است. لطفاً چند لحظهٔ دیگر دوباره امتحان کنید.',
@@ -161,7 +165,8 @@ const fa: Texts = {
     repeated: 'هر مقدار را فقط یک بار وارد کنید.',
     damaged: 'این فایل خراب یا ناقص است. آن را دوباره ذخیره کنید یا فایل دیگری انتخاب کنید.',
     animated: 'یک تصویر ثابت انتخاب کنید، نه متحرک.',
-    too_many_pixels: 'تعداد پیکسل‌های این تصویر زیاد است. تصویر را کوچک‌تر کنید و دوباره آپلود کنید.',
+    too_many_pixels:
+      'تعداد پیکسل‌های این تصویر زیاد است. آن را کوچک‌تر کنید (هر ضلع حداکثر {side} پیکسل و کل تصویر حداکثر {megapixels} مگاپیکسل) و دوباره آپلود کنید.',
     easy_to_guess:
       'حدس زدن این رمز عبور آسان است. چند کلمهٔ بی‌ربط به هم وارد کنید، بدون نام سایت یا نام کاربری.',
     wrong_password: 'رمز عبور فعلی درست نیست.',

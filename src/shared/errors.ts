@@ -39,6 +39,7 @@ export const statusOf = {
   bad_picture: 422,
   bad_document: 422,
   bad_attachment: 422,
+  no_preview: 422,
   rate_limited: 429,
   headers_too_large: 431,
   internal: 500,

@@ -17,8 +17,8 @@ export type BodyBounds = SlotBounds & {
   maxQuick: number
 }
 
-/** At most 96 kB each: 24 MB in their first moment and 12 MB in slots. */
-const defaults: BodyBounds = { quickMs: 1000, maxQuick: 256, perAddress: 8, perNetwork: 16, inAll: 128 }
+/** At most 96 kB each: 12 MB in their first moment and 12 MB in slots. */
+const defaults: BodyBounds = { quickMs: 1000, maxQuick: 128, perAddress: 8, perNetwork: 16, inAll: 128 }
 
 /** A body that is being read. After `stop` nothing of it is kept, and `whole` is never settled or ignored. */
 export type BodyReader<T> = { whole: Promise<T>; stop(): void }
@@ -84,17 +84,28 @@ const firstBytes = 4096
 
 /**
  * Collects a body in one buffer. A list of its chunks would take a hundred times the memory of a body that is sent in chunks of one
- * byte.
+ * byte. What is not needed any more is freed at once: many bodies that wait for the garbage collector take as much memory as many
+ * bodies that are held.
  */
 function startBody({ raw, headers }: FastifyRequest, limit: number): BodyReader<Buffer> {
   const { promise: whole, resolve, reject } = Promise.withResolvers<Buffer>()
   const announced = Number(headers['content-length'])
-  let body: Buffer<ArrayBuffer> = Buffer.allocUnsafe(0)
+  let body = Buffer.allocUnsafeSlow(0)
   let bytes = 0
 
-  function stop() {
+  function grow(needed: number) {
+    const length = announced > 0 ? announced : Math.min(limit, Math.max(needed, firstBytes, 2 * body.length))
+    const larger = Buffer.allocUnsafeSlow(length)
+    body.copy(larger, 0, 0, bytes)
+    free(body)
+    body = larger
+  }
+  function removeListeners() {
     raw.off('data', onData).off('end', onEnd).off('error', onError)
-    body = Buffer.allocUnsafe(0)
+  }
+  function stop() {
+    removeListeners()
+    free(body)
   }
   function refuse(error: Error) {
     stop()
@@ -103,19 +114,14 @@ function startBody({ raw, headers }: FastifyRequest, limit: number): BodyReader<
   function onData(chunk: Buffer) {
     const needed = bytes + chunk.length
     if (needed > limit) return refuse(tooLarge(limit))
-    if (needed > body.length) {
-      const larger = Buffer.alloc(Math.min(limit, Math.max(needed, firstBytes, 2 * body.length)))
-      body.copy(larger, 0, 0, bytes)
-      body = larger
-    }
+    if (needed > body.length) grow(needed)
     chunk.copy(body, bytes)
     bytes = needed
   }
   function onEnd() {
     if (announced >= 0 && announced !== bytes) return refuse(new AppError('invalid_json'))
-    const received = body.subarray(0, bytes)
-    stop()
-    resolve(received)
+    removeListeners()
+    resolve(body.subarray(0, bytes))
   }
   /** The sender has left. */
   const onError = () => refuse(new AppError('malformed_request'))
@@ -123,4 +129,9 @@ function startBody({ raw, headers }: FastifyRequest, limit: number): BodyReader<
   if (announced > limit) reject(tooLarge(limit))
   else raw.on('data', onData).on('end', onEnd).on('error', onError).resume()
   return { whole, stop }
+}
+
+/** Detaching the memory of a buffer frees it without the garbage collector. */
+function free({ buffer }: Buffer<ArrayBuffer>) {
+  if (!buffer.detached) buffer.transfer(0)
 }
