@@ -18,7 +18,7 @@ import type { Services } from '../process/services.server.ts'
 import type { PageMatch } from './page-routes.server.ts'
 import { formType, type Page } from './render.server.ts'
 
-/** The longest message with all other fields, in letters that take nine characters each when URL-encoded, takes 57 kB. */
+/** The longest message takes 60 kB if each of its characters is an emoji, which is twelve characters when URL-encoded. */
 const formLimit = 64 * 1024
 
 type Options = {
