@@ -2,13 +2,13 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const { port, kind, path, connections } = JSON.parse(process.argv[2] ?? '{}')
-const most = 400
+const { port, kind, path, connections, type, bytes } = JSON.parse(process.argv[2] ?? '{}')
+const maxOpened = Math.max(400, connections * 2)
 let opened = 0
 
-/** Opens a connection, and a new one when the server closes it, as an attacker would; at most 400 in all. */
+/** Opens a connection, and a new one when the server closes it, as an attacker would; at most 400 in all, or twice as many as are open. */
 function open(attack: (socket: Socket) => unknown) {
-  if (opened++ >= most) return
+  if (opened++ >= maxOpened) return
   const socket = connect(port, '127.0.0.1')
   socket.on('connect', () => attack(socket))
   socket.on('error', () => {})
@@ -32,6 +32,20 @@ const attacks: Record<string, (socket: Socket) => unknown> = {
     send()
   },
 
+  /** Sends all of a body but its last byte. */
+  unfinished(socket) {
+    socket.resume()
+    socket.write(head('POST', [`Content-Type: ${type}`, `Content-Length: ${bytes}`]))
+    socket.write(unfinishedBody)
+  },
+
+  /** The same body, in chunks of one byte and without its end. */
+  'one-byte-chunks'(socket) {
+    socket.resume()
+    socket.write(head('POST', [`Content-Type: ${type}`, 'Transfer-Encoding: chunked']))
+    socket.write('1\r\nx\r\n'.repeat(bytes - 1))
+  },
+
   /** Sends four allowed files and most of a fifth, at 400 Mbit/s over all connections, and then nothing more. */
   async stalled(socket) {
     socket.resume()
@@ -49,6 +63,7 @@ const attacks: Record<string, (socket: Socket) => unknown> = {
   },
 }
 
+const unfinishedBody = Buffer.alloc(Math.max(0, (bytes ?? 0) - 1), 'x')
 const chunk = Buffer.alloc(49_000, 'x')
 const keys = `{${Array.from({ length: 115_000 }, (_, i) => `"k${i}":1`).join()}}`
 const keysHead = head('POST', ['Content-Type: application/json', `Content-Length: ${keys.length}`])

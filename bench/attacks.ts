@@ -1,4 +1,4 @@
-// What one attacker can do to the server: memory grows by at most 100 MB, uploads take at most 100 MB on disk, and other visitors
+// What one attacker can do to the server: memory grows by at most 100 MB, during the attack and after it, uploads take at most 100 MB on disk, and other visitors
 // wait at most twice as long.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -43,6 +43,8 @@ async function visit(server: Server, ms: number) {
   return { p95, megabytes, onDisk }
 }
 
+const form = 'application/x-www-form-urlencoded'
+const json = 'application/json'
 const attacks = [
   { kind: 'unread', path: '/api/openapi.json', connections: 20 },
   { kind: 'unread', path: '/api/openapi.json', connections: 200 },
@@ -53,6 +55,11 @@ const attacks = [
   { kind: 'keys', path: '/api/ticket/track', connections: 4 },
   // Ten seconds of sending, then nothing.
   { kind: 'stalled', path: '/api/ticket/upload', connections: 20, ms: 15_000 },
+  // Longer than a body may be silent. Of each size: more than is allowed, and the most that is.
+  { kind: 'unfinished', path: '/contact', type: form, bytes: 255_000, connections: 2000, ms: 25_000 },
+  { kind: 'unfinished', path: '/contact', type: form, bytes: 65_000, connections: 2000, ms: 25_000 },
+  { kind: 'unfinished', path: '/api/ticket', type: json, bytes: 98_000, connections: 2000, ms: 25_000 },
+  { kind: 'one-byte-chunks', path: '/api/ticket', type: json, bytes: 98_000, connections: 100, ms: 25_000 },
 ]
 
 const wanted = process.argv[2] ?? ''
@@ -72,9 +79,12 @@ for (const attack of attacks.filter(({ kind, path }) => `${kind} ${path}`.includ
   attacker.kill()
   await gone
   // The machine is noisy, so the idle figure is the larger one of before and after.
-  const idleP95 = Math.max(idle.p95, (await visit(server, 5000)).p95)
-  const name = `${attack.connections} × ${attack.kind} ${attack.path}`
+  const after = await visit(server, 5000)
+  const idleP95 = Math.max(idle.p95, after.p95)
+  const size = attack.bytes ? ` (${attack.bytes / 1000} kB)` : ''
+  const name = `${attack.connections} × ${attack.kind} ${attack.path}${size}`
   report(`${name}: memory`, attacked.megabytes - before, { atMost: 100, unit: ' MB' })
+  report(`${name}: memory afterwards`, megabytesOf(server) - before, { atMost: 100, unit: ' MB' })
   report(`${name}: on disk`, attacked.onDisk, { atMost: 100, unit: ' MB' })
   report(`${name}: others' p95, ratio to idle`, attacked.p95 / idleP95, { atMost: 2 })
   note(

@@ -1,6 +1,7 @@
 // The inbox: two administrators and a visitor at once, and every action on a conversation. The long errands are in Persian, which
 // adds direction and digits to what they try; the test with files is in English.
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { admin, expect, hydrated, storeToken, test, unique } from './fixtures.ts'
 import { expectAccessibleIn } from './page-audit.ts'
 
@@ -309,10 +310,19 @@ test('pictures are previewed, and files are sent with a reply', async ({
     locale: 'en',
     token,
   })
+  const calls: string[] = []
+  page.on('request', request => void calls.push(new URL(request.url()).pathname))
   await openInbox(page)
   await rowOf(page, visitor.subject).click()
   await page.getByRole('button', { name: 'View kettle.png' }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: 'kettle.png' })).toBeVisible()
+  // A browser decodes nothing that a visitor sent.
+  expect(calls.filter(path => path.includes('/ticket/attachments/'))).toEqual([
+    expect.stringMatching(/\/thumbnail$/),
+  ])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download original/ }).click()
+  expect((await download).suggestedFilename()).toBe('kettle.png')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -321,6 +331,14 @@ test('pictures are previewed, and files are sent with a reply', async ({
     { name: 'run.exe', mimeType: 'application/octet-stream', buffer: png },
   ])
   await expect(page.getByText('run.exe isn’t a JPEG, PNG, WebP or PDF file.')).toBeVisible()
+  const white = { width: 8001, height: 10, channels: 3 as const, background: '#fff' }
+  const wide = await sharp({ create: white }).png().toBuffer()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'wide.png', mimeType: 'image/png', buffer: wide }])
+  await expect(
+    page.getByText(/wide\.png couldn’t be uploaded\. This image has too many pixels/),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove base.png' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.getByLabel('Reply to the visitor').fill('This part, please.')

@@ -29,7 +29,7 @@ import { productsApi } from './features/catalogue/products/products.contract.ts'
 import { searchApi } from './features/catalogue/search/search.contract.ts'
 import { searchLogApi } from './features/catalogue/search/shop-words/search-log.contract.ts'
 import { shopWordsApi } from './features/catalogue/search/shop-words/shop-words.contract.ts'
-import { attachmentsApi } from './features/tickets/attachments/attachments.contract.ts'
+import { attachmentsApi, thumbnailsApi } from './features/tickets/attachments/attachments.contract.ts'
 import { cannedRepliesApi } from './features/tickets/canned-replies/canned-replies.contract.ts'
 import { messageStreamApi } from './features/tickets/live/message-stream.contract.ts'
 import { ticketTrackingApi } from './features/tickets/tracking/ticket-tracking.contract.ts'
@@ -61,6 +61,7 @@ export const contract = {
   ...ticketMessagesApi,
   ...ticketTrackingApi,
   ...attachmentsApi,
+  ...thumbnailsApi,
   ...messageStreamApi,
   ...cannedRepliesApi,
   ...warrantyApi,

@@ -10,7 +10,7 @@ const en: Texts = {
     invalid: 'Some fields need attention.',
     invalid_json: 'The request body isn’t valid JSON.',
     malformed_request: 'The request couldn’t be read.',
-    request_timeout: 'The request took too long to arrive.',
+    request_timeout: 'This took too long to arrive. Check your connection and try again.',
     headers_too_large: 'The URL or headers of the request are too long.',
     unauthenticated: 'Log in to continue.',
     login_failed: 'Incorrect username or password.',
@@ -43,12 +43,15 @@ const en: Texts = {
     too_many_documents: 'A product can have up to {max} documents. Remove one first.',
     too_many_canned_replies: 'You can have up to {max} canned replies. Delete one first.',
     gone: 'This is no longer available.',
+    precondition_failed: 'This file has changed. Request it again without conditions.',
     too_large: 'This is too large. The limit is {size}.',
     unsupported_type: 'Send the request as {expected}.',
     bad_picture:
       'Choose an undamaged still image (JPEG, PNG, WebP or AVIF) with up to {side} pixels per side and {megapixels} megapixels in total.',
     bad_document: 'This file isn’t a PDF. Save or print it as PDF, then upload the PDF.',
-    bad_attachment: 'This file can’t be attached. Choose an undamaged JPEG, PNG, WebP or PDF.',
+    bad_attachment:
+      'This file can’t be attached. Choose an undamaged JPEG, PNG, WebP or PDF. Images can have up to {side} pixels per side and {megapixels} megapixels in total.',
+    no_preview: 'This image can’t be previewed. Download it to view it.',
     rate_limited: 'Too many attempts. Try again in {wait}.',
     internal:
       'Something went wrong on our side. Please try again. If it happens again, send us the reference.',
@@ -80,7 +83,8 @@ const en: Texts = {
     repeated: 'Enter each value only once.',
     damaged: 'This file is damaged or incomplete. Save it again or choose another file.',
     animated: 'Choose a still image, not an animation.',
-    too_many_pixels: 'This image has too many pixels. Make it smaller and upload it again.',
+    too_many_pixels:
+      'This image has too many pixels. Make it smaller (up to {side} pixels per side and {megapixels} megapixels) and upload it again.',
     easy_to_guess: 'Too easy to guess. Use several unrelated words, without the site name or username.',
     wrong_password: 'This isn’t your current password.',
     no_word: 'Enter at least one letter or digit.',
@@ -93,7 +97,7 @@ const fa: Texts = {
     invalid: 'بعضی از موارد نیاز به اصلاح دارد.',
     invalid_json: 'بدنهٔ درخواست JSON معتبر نیست.',
     malformed_request: 'این درخواست خوانده نشد.',
-    request_timeout: 'دریافت درخواست بیش از حد طول کشید.',
+    request_timeout: 'ارسال بیش از حد طول کشید. اتصال اینترنت را بررسی کنید و دوباره امتحان کنید.',
     headers_too_large: 'طول URL یا هدرهای درخواست بیش از حد است.',
     unauthenticated: 'برای ادامه وارد شوید.',
     login_failed: 'نام کاربری یا رمز عبور اشتباه است.',
@@ -126,13 +130,15 @@ const fa: Texts = {
     too_many_documents: 'هر محصول حداکثر {max} فایل PDF دارد. ابتدا یکی را حذف کنید.',
     too_many_canned_replies: 'حداکثر {max} پاسخ آماده می‌توانید داشته باشید. ابتدا یکی را حذف کنید.',
     gone: 'این مورد دیگر در دسترس نیست.',
+    precondition_failed: 'این فایل تغییر کرده است. آن را دوباره و بدون شرط درخواست کنید.',
     too_large: 'حجم آن زیاد است. حداکثر {size} مجاز است.',
     unsupported_type: 'درخواست را به‌صورت \u2066{expected}\u2069 ارسال کنید.',
     bad_picture:
       'یک تصویر سالم و ثابت (\u2066JPEG\u2069، \u2066PNG\u2069، \u2066WebP\u2069 یا \u2066AVIF\u2069) انتخاب کنید که هر ضلع آن حداکثر {side} پیکسل و کل آن حداکثر {megapixels} مگاپیکسل باشد.',
     bad_document: 'این فایل PDF نیست. آن را به‌صورت PDF ذخیره یا چاپ کنید و فایل جدید را آپلود کنید.',
     bad_attachment:
-      'این فایل را نمی‌توان پیوست کرد. یک فایل سالم \u2066JPEG\u2069، \u2066PNG\u2069، \u2066WebP\u2069 یا \u2066PDF\u2069 انتخاب کنید.',
+      'این فایل را نمی‌توان پیوست کرد. یک فایل سالم \u2066JPEG\u2069، \u2066PNG\u2069، \u2066WebP\u2069 یا \u2066PDF\u2069 انتخاب کنید. هر ضلع تصویر حداکثر {side} پیکسل و کل آن حداکثر {megapixels} مگاپیکسل باشد.',
+    no_preview: 'پیش‌نمایش این تصویر ممکن نیست. برای مشاهده، آن را دانلود کنید.',
     rate_limited: 'تعداد تلاش‌ها زیاد است. پس از {wait} دوباره امتحان کنید.',
     internal: 'مشکلی از سمت ما پیش آمد. لطفاً دوباره امتحان کنید و اگر تکرار شد، کد خطا را به ما بدهید.',
     busy: 'سایت الان شلوغ است. لطفاً چند لحظهٔ دیگر دوباره امتحان کنید.',
@@ -163,7 +169,8 @@ const fa: Texts = {
     repeated: 'هر مقدار را فقط یک بار وارد کنید.',
     damaged: 'این فایل خراب یا ناقص است. آن را دوباره ذخیره کنید یا فایل دیگری انتخاب کنید.',
     animated: 'یک تصویر ثابت انتخاب کنید، نه متحرک.',
-    too_many_pixels: 'تعداد پیکسل‌های این تصویر زیاد است. تصویر را کوچک‌تر کنید و دوباره آپلود کنید.',
+    too_many_pixels:
+      'تعداد پیکسل‌های این تصویر زیاد است. آن را کوچک‌تر کنید (هر ضلع حداکثر {side} پیکسل و کل تصویر حداکثر {megapixels} مگاپیکسل) و دوباره آپلود کنید.',
     easy_to_guess:
       'حدس زدن این رمز عبور آسان است. چند کلمهٔ بی‌ربط به هم وارد کنید، بدون نام سایت یا نام کاربری.',
     wrong_password: 'رمز عبور فعلی درست نیست.',

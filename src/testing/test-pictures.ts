@@ -34,6 +34,12 @@ export async function noise({ width = 600, height = 400 } = {}) {
     .toBuffer()
 }
 
+/** A white PNG of this size. However many pixels it has, the file is small. */
+export const whitePng = ({ width, height }: { width: number; height: number }) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png({ colours: 2, compressionLevel: 9 })
+    .toBuffer()
+
 export const pdf = (text: string = crypto.randomUUID()) => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`)
 
 /** Writes the bytes to a temporary file, as for an upload request. */

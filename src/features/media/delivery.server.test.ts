@@ -1,8 +1,10 @@
 // Serving pictures and documents.
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { rangeHeader } from '../../testing/fuzz/range-header.ts'
 import { showFile } from '../../testing/shown-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
@@ -168,6 +170,19 @@ test('a document is sent as an attachment, under the requested name', async () =
   expect((await request(`${ref}/60.webp`)).statusCode).toBe(404)
   rmSync(await folderOf(ref), { recursive: true })
   expect((await request(`${ref}/a.pdf`)).statusCode).toBe(404)
+})
+
+test('whatever range is asked for, a picture and a document are sent whole', async () => {
+  const document = `${await ingestPublic(pdf('ranges'), 'Document')}/a.pdf`
+  for (const path of [`${ready}/480.webp`, `${ready}/1920.avif`, document]) {
+    const whole = await request(path)
+    const isWhole = async (range: string, method: 'GET' | 'HEAD') => {
+      const { statusCode, headers, rawPayload } = await request(path, { range }, method)
+      const bytes = method === 'GET' ? whole.rawPayload : Buffer.alloc(0)
+      expect([statusCode, headers['content-range'], rawPayload.equals(bytes)]).toEqual([200, undefined, true])
+    }
+    await fc.assert(fc.asyncProperty(rangeHeader, fc.constantFrom('GET', 'HEAD'), isWhole), { numRuns: 30 })
+  }
 })
 
 test('successful requests are not logged', async () => {

@@ -1,6 +1,6 @@
 /**
  * A separate process that decodes and encodes pictures, started by `image-worker.server.ts`. A broken or hostile picture can
- * only crash this process, not the server. Checking an upload has priority: making widths pauses meanwhile.
+ * only crash this process, not the server. What somebody waits for has priority: making widths pauses meanwhile.
  */
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
@@ -17,6 +17,8 @@ export type Checked = { size: Size; preview: string; tones: string; focus: strin
 
 export type Task =
   | { task: 'check'; source: string; folder: string }
+  | { task: 'header'; source: string }
+  | { task: 'thumbnail'; source: string; target: string }
   | { task: 'widths'; source: string; folder: string; size: Size; variants: ImageVariant[] }
 export type ImageOrder = { id: number } & Task
 export type ImageProcessMessage = { id: number } & (
@@ -41,6 +43,9 @@ const previews = [
 ]
 const previewBytes = 350
 
+/** Fits beside a message, and is enough to see what a long screenshot shows. */
+const thumbnailBox = { width: 480, height: 960 }
+
 const atSize = ({ width, height }: Size, wanted: number): Size => ({
   width: wanted,
   height: Math.max(1, Math.round((height * wanted) / width)),
@@ -58,11 +63,18 @@ async function toPixels(picture: Sharp) {
   return (to: Size) => sharp(data, { raw: { width, height, channels } }).resize({ ...to, fit: 'fill' })
 }
 
-async function check(source: string, folder: string): Promise<Checked | ImageRefusal> {
-  const head = await sharp(source, { limitInputPixels: false }).metadata()
-  if ((head.pages ?? 1) > 1) return 'animated'
+/** Reads only the header, so it costs little however many pixels the picture has. */
+const headerOf = (source: string) => sharp(source, { limitInputPixels: false }).metadata()
+
+function hasTooManyPixels({ width, height }: Size) {
   const { side, pixels } = pictureLimits
-  if (head.width > side || head.height > side || head.width * head.height > pixels) return 'too_many_pixels'
+  return width > side || height > side || width * height > pixels
+}
+
+async function check(source: string, folder: string): Promise<Checked | ImageRefusal> {
+  const head = await headerOf(source)
+  if ((head.pages ?? 1) > 1) return 'animated'
+  if (hasTooManyPixels(head)) return 'too_many_pixels'
   const size = atSize(head.autoOrient, Math.min(head.autoOrient.width, largestWidth))
   const first: ImageVariant = { width: Math.min(size.width, firstWidth), format: 'webp' }
   const scaled = await toPixels(decode(source, atSize(size, first.width)))
@@ -116,13 +128,30 @@ async function makeWidths({ id, source, folder, size, variants }: ImageOrder & {
   }
 }
 
+/** Of an animation the first frame. A small fault in the picture is shown, as browsers do. */
+async function makeThumbnail(source: string, target: string) {
+  const picture = sharp(source, {
+    limitInputPixels: pictureLimits.pixels,
+    failOn: 'none',
+    sequentialRead: true,
+  })
+    .autoOrient()
+    .resize({ ...thumbnailBox, fit: 'inside', withoutEnlargement: true })
+  await writeFile(target, await picture.webp(webp).toBuffer())
+}
+
 async function handleOrder(order: ImageOrder) {
-  const { id } = order
+  const { id, source } = order
   if (order.task === 'widths') {
     await makeWidths(order)
     return send({ id, done: true })
   }
-  const result = await check(order.source, order.folder)
+  if (order.task !== 'check') {
+    if (hasTooManyPixels(await headerOf(source))) return send({ id, refused: 'too_many_pixels' })
+    if (order.task === 'thumbnail') await makeThumbnail(source, order.target)
+    return send({ id, done: true })
+  }
+  const result = await check(source, order.folder)
   send(typeof result === 'string' ? { id, refused: result } : { id, checked: result })
 }
 
@@ -136,10 +165,10 @@ process.on('message', (order: ImageOrder) => {
   const work = handleOrder(order).catch((error: NodeJS.ErrnoException) => {
     // A picture that cannot be decoded completely is damaged, whatever message the library gives. A failed system call, such as
     // a failed write, is not the picture's fault.
-    if (order.task === 'check' && error.syscall === undefined) send({ id: order.id, refused: 'damaged' })
+    if (order.task !== 'widths' && error.syscall === undefined) send({ id: order.id, refused: 'damaged' })
     else send({ id: order.id, error: error.message, code: error.code })
   })
-  if (order.task === 'check') checking = work
+  if (order.task !== 'widths') checking = work
 })
 // The server has ended, or no longer needs this process.
 process.on('disconnect', () => process.exit(0))

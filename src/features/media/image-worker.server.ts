@@ -1,11 +1,12 @@
 /**
  * The server's side of the picture process: starts it when there is work, ends it when it is idle, and replaces it when it
- * dies. Called by `ingest.server.ts` and `image-queue.server.ts`.
+ * dies. Called by `ingest.server.ts`, `image-queue.server.ts` and `thumbnails/`.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Checked, ImageOrder, ImageProcessMessage, ImageRefusal, Task } from './image-process.server.ts'
 import type { ImageVariant } from './image-variants.ts'
+import type { ThumbnailRefusal } from './media.ts'
 
 const script = fileURLToPath(new URL('./image-process.server.ts', import.meta.url))
 
@@ -104,16 +105,18 @@ export function createPictureWorker({ idleMs = 10_000, timeoutMs = 60_000 }: Set
     })
   }
 
-  // Checks run one at a time, so that memory stays within bounds and the time limit applies to one picture.
+  // What somebody waits for runs one at a time, so that memory stays within bounds and the time limit applies to one picture.
   let checking: Promise<unknown> = Promise.resolve()
 
-  async function checkTwice(source: string, folder: string): Promise<Checked | ImageRefusal> {
+  /** Undefined if the task has no result of its own. */
+  async function tryTwice(task: Task): Promise<Checked | ImageRefusal | undefined> {
     for (let tries = 0; tries < 2; tries++) {
       try {
-        const message = await sendTask({ task: 'check', source, folder })
+        const message = await sendTask(task)
         if ('checked' in message) return message.checked
         if ('refused' in message) return message.refused
         if ('error' in message) throw toError(message)
+        return undefined
       } catch (error) {
         if (closed || !(error instanceof ProcessDied)) throw error
       }
@@ -121,12 +124,23 @@ export function createPictureWorker({ idleMs = 10_000, timeoutMs = 60_000 }: Set
     return 'damaged'
   }
 
+  function inTurn(task: Task) {
+    const result = checking.then(() => tryTwice(task))
+    checking = result.catch(() => {})
+    return result
+  }
+
   return {
-    check(source: string, folder: string): Promise<Checked | ImageRefusal> {
-      const result = checking.then(() => checkTwice(source, folder))
-      checking = result.catch(() => {})
-      return result
-    },
+    check: (source: string, folder: string) =>
+      inTurn({ task: 'check', source, folder }) as Promise<Checked | ImageRefusal>,
+
+    /** Why this picture is refused by its header alone. Undefined if it is not. */
+    checkHeader: (source: string) =>
+      inTurn({ task: 'header', source }) as Promise<ThumbnailRefusal | undefined>,
+
+    /** Writes a small WebP of the picture to `target`, or returns why there can be none. */
+    makeThumbnail: (source: string, target: string) =>
+      inTurn({ task: 'thumbnail', source, target }) as Promise<ThumbnailRefusal | undefined>,
 
     async makeWidths(work: Omit<Task & { task: 'widths' }, 'task'>, onMade: (variant: ImageVariant) => void) {
       const message = await sendTask({ task: 'widths', ...work }, onMade)

@@ -166,8 +166,7 @@ async function refOf({ path }: Upload) {
   return hash.digest('hex').slice(0, 32)
 }
 
-const badPicture = (code: FieldCode) =>
-  new AppError('bad_picture', {
-    params: { side: pictureLimits.side, megapixels: pictureLimits.pixels / 1_000_000 },
-    fields: { file: { code } },
-  })
+function badPicture(code: FieldCode) {
+  const params = { side: pictureLimits.side, megapixels: pictureLimits.pixels / 1_000_000 }
+  return new AppError('bad_picture', { params, fields: { file: { code, params } } })
+}

@@ -1,6 +1,8 @@
 // Pictures and documents in an S3 store.
+import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
+import { rangeHeader } from '../../testing/fuzz/range-header.ts'
 import { startS3 } from '../../testing/s3.ts'
 import { showFile } from '../../testing/shown-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -53,7 +55,7 @@ test('a picture in a store is ingested, scaled, served and garbage collected', a
   expect((await shop.app.inject(`/media/${ref}/200.webp`)).statusCode).toBe(404)
 })
 
-test('a document is served completely', async () => {
+test('a document is served completely, whatever range is asked for', async () => {
   const bytes = Buffer.concat([pdf(), Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))])
   const ref = await shop.services.media.ingestDocument(await toUpload(bytes))
   await showFile(shop, ref)
@@ -61,6 +63,11 @@ test('a document is served completely', async () => {
   expect([response.statusCode, response.rawPayload.equals(bytes)]).toEqual([200, true])
   const head = await shop.app.inject({ method: 'HEAD', url: `/media/${ref}/manual.pdf` })
   expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(bytes.length)])
+  const isWhole = async (range: string) => {
+    const ranged = await shop.app.inject({ url: `/media/${ref}/manual.pdf`, headers: { range } })
+    expect([ranged.statusCode, ranged.rawPayload.equals(bytes)]).toEqual([200, true])
+  }
+  await fc.assert(fc.asyncProperty(rangeHeader, isWhole), { numRuns: 20 })
 })
 
 test('files without a row are removed after a day', async () => {

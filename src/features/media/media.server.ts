@@ -18,6 +18,7 @@ import { createPublicFiles } from './public-files.server.ts'
 import { createSignedAddresses, ensureSigningKey } from './signed-addresses.server.ts'
 import { createSignedResponses } from './signed-responses.server.ts'
 import { openStorage } from './storage.server.ts'
+import { createThumbnails } from './thumbnails/thumbnails.server.ts'
 
 /** How often the queue is checked. It is also how soon a picture is taken over from a process that has ended. */
 const checkMs = 15 * 1000
@@ -72,6 +73,7 @@ export async function createMedia({ database, config }: Options) {
   return {
     ...ingest,
     files: storage satisfies FileStore,
+    thumbnails: createThumbnails({ config, worker }),
     /** Wraps every API call: see signed-responses.server.ts. */
     withSignedAddresses: createSignedResponses({ ...publicFiles, ...signedAddresses }),
 

@@ -13,9 +13,22 @@ export type Media = {
   ingestDocument(file: Upload): Promise<string>
 }
 
+/** Why there is no thumbnail of a picture. */
+export type ThumbnailRefusal = 'too_many_pixels' | 'damaged'
+
+/** Small versions of pictures that a feature stores by itself. They are made in the picture process. */
+export type Thumbnails = {
+  /** Why the picture is refused, by its header alone. Undefined if it has no more pixels than a product picture may have. */
+  refusalOf(path: string): Promise<ThumbnailRefusal | undefined>
+  /** A WebP, or why there can be none. */
+  make(picture: Readable): Promise<Buffer | ThumbnailRefusal>
+}
+
 /** The file storage, for a feature that stores and serves its own files. */
 export type FileStore = {
   put(key: string, bytes: Uint8Array): Promise<void>
+  /** Undefined if there is no such file. */
+  get(key: string): Promise<Buffer | undefined>
   /** Undefined if there is no such file. */
   getStream(key: string): Promise<Readable | undefined>
   remove(folder: string): Promise<void>

@@ -1,7 +1,7 @@
 /** Puts the parts of the ticket feature together. Created by `services.server.ts`. */
 import type { RecordEvent } from '#features/history/event.ts'
 import type { JobHandler } from '#features/jobs/job.ts'
-import type { FileStore } from '#features/media/media.ts'
+import type { FileStore, Thumbnails } from '#features/media/media.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { createAttachments } from './attachments/attachments.server.ts'
@@ -22,6 +22,7 @@ type Options = {
   record: RecordEvent
   limits: Pick<Limits, 'take' | 'check'>
   files: FileStore
+  thumbnails: Thumbnails
   accounts: { isSessionLive(token: string): Promise<boolean> }
   apiBase: string
   /** Runs in the transaction that stores a visitor's message or a reply to it. */
@@ -30,9 +31,9 @@ type Options = {
   Pick<Parameters<typeof createTicketContexts>[0], 'listMainImages' | 'readWarranty'>
 
 export function createTicketService(options: Options) {
-  const { database, record, limits, files, accounts, apiBase, enqueue, onStored } = options
+  const { database, record, limits, files, thumbnails, accounts, apiBase, enqueue, onStored } = options
   const stream = createMessageStream({ database, isSessionLive: accounts.isSessionLive })
-  const attachments = createAttachments({ database, files, limits, apiBase })
+  const attachments = createAttachments({ database, files, thumbnails, limits, apiBase })
   const writeMessage = createMessageWriter(onStored)
   const { notify } = stream
   const presence = createPresence({ database, notify })

@@ -1,5 +1,5 @@
 import { handle } from '#server/http/api.server.ts'
-import { attachmentsApi } from './attachments/attachments.contract.ts'
+import { attachmentsApi, thumbnailsApi } from './attachments/attachments.contract.ts'
 import type { AttachmentService } from './attachments/attachments.server.ts'
 import { messageStreamApi } from './live/message-stream.contract.ts'
 import type { MessageStream } from './live/message-stream.server.ts'
@@ -51,6 +51,7 @@ export function serveTickets({ tickets, list, messages, tracking, attachments, .
     }),
     handle(attachmentsApi.linkAttachment, ({ params }) => attachments.linkAny(params.id)),
     handle(attachmentsApi.readAttachment, ({ params }) => attachments.read(params.id)),
+    handle(thumbnailsApi.readThumbnail, ({ params }) => attachments.readThumbnail(params.id)),
     handle(attachmentsApi.downloadAttachment, ({ params }) => attachments.download(params.token)),
     handle(messageStreamApi.streamMessages, async (_, caller) => stream.watch(caller)),
   ]

@@ -20,12 +20,13 @@ import { type Connections, createConnections } from './connections.server.ts'
 import { registerDocs } from './docs.server.ts'
 import { toAppError, toProblem } from './errors.server.ts'
 import { registerHealth } from './health.server.ts'
-import { localeOf, registerApi } from './http-api.server.ts'
+import { callerOf, localeOf, registerApi } from './http-api.server.ts'
 import { createRefusing } from './refusing.server.ts'
 import { commonHeaders } from './security-headers.server.ts'
 import { createStoredAnswers } from './stored-answers.server.ts'
 import { endUnread, type Pace } from './uploads/slow-bodies.server.ts'
-import { createUploadSlots, type SlotBounds } from './uploads/upload-slots.server.ts'
+import { createUploadSlots } from './uploads/upload-slots.server.ts'
+import { type BodyBounds, createVisitorBodies, type VisitorBodies } from './uploads/visitor-bodies.server.ts'
 
 export type AppOptions = {
   config: Config
@@ -38,8 +39,8 @@ export type AppOptions = {
   mostAtOnce?: number
   /** A request that would have to wait longer, in milliseconds, gets 503. */
   longestWaitMs?: number
-  /** Limits of uploads: how many at once, and how slow they may be. */
-  uploads?: Partial<SlotBounds & Pace>
+  /** Limits of uploads and of visitors' bodies: how many at once, and how slow they may be. */
+  uploads?: Partial<BodyBounds & Pace>
 }
 
 /** Room for a few thousand pages in all their encodings. */
@@ -116,7 +117,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         reply.headers({ ...commonHeaders, 'X-Request-Id': request.id }),
       ),
   })
-  acceptJson(app)
+  const bodies = createVisitorBodies({
+    bounds: options.uploads,
+    pace: options.uploads,
+    hasSession: async request => (await callerOf(request, services)).admin !== undefined,
+  })
+  acceptJson(app, bodies)
   app.decorateRequest('loggedPath')
   app.decorate('connections', connections)
   app.setErrorHandler(problemSender(services))
@@ -135,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.search.log.close())
   logOutages(app, database)
   registerHealth(app, { database, pages, cache, degradedParts: services.media.degradedParts })
-  const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads }
+  const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads, bodies }
   await app.register(
     async api => registerApi(api, { config, services, answers, admit, requesters, uploads }),
     {
@@ -215,8 +221,8 @@ function problemSender(services: Services, { forReaders = false }: ProblemOption
     if (status === 408) reply.header('Connection', 'close')
     // An error may be temporary, so it is never cached.
     reply.header('Cache-Control', 'no-store').code(status)
-    // A person who sends a form without JavaScript sees this response, so "too large" is a page too.
-    if (!asPage || (status < 500 && status !== 413)) return reply.send(body)
+    // A person who sends a form without JavaScript sees this response, so "too slow" and "too large" are pages too.
+    if (!asPage || (status < 500 && status !== 408 && status !== 413)) return reply.send(body)
     return reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', plainPolicy)
@@ -230,14 +236,17 @@ type Reply = Parameters<FastifyInstance['errorHandler']>[2]
  * An empty JSON body counts as no body, because some clients set the content type on every call. Bytes that are not UTF-8 are
  * refused, because after decoding they would be stored as question marks.
  */
-function acceptJson(app: FastifyInstance) {
+function acceptJson(app: FastifyInstance, { readBody }: VisitorBodies) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (!isUtf8(body as Buffer)) return done(new AppError('invalid_json'))
-    const text = body.toString()
-    if (text === '') done(null, undefined)
-    else parse(request, text, done)
+  app.addContentTypeParser('application/json', (request, _payload, done) => {
+    const onBody = (body: Buffer) => {
+      if (!isUtf8(body)) return done(new AppError('invalid_json'))
+      const text = body.toString()
+      if (text === '') done(null, undefined)
+      else parse(request, text, done)
+    }
+    readBody(request).then(onBody, done)
   })
 }
 

@@ -42,6 +42,8 @@ export function toAppError(error: unknown, { bodyLimit = 0 } = {}): AppError {
   if (statusCode === 400) return new AppError('invalid_json')
   // The static file plugin answers 403 to a path that leads out of its folder.
   if (statusCode === 403 || statusCode === 404) return new AppError('not_found')
+  // The same plugin refuses a request whose `If-Match` or `If-Unmodified-Since` does not fit the file.
+  if (statusCode === 412) return new AppError('precondition_failed')
   return new AppError('internal')
 }
 

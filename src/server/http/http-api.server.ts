@@ -117,7 +117,7 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
   })
 }
 
-async function callerOf(request: FastifyRequest, { accounts, settings }: Services): Promise<Caller> {
+export async function callerOf(request: FastifyRequest, { accounts, settings }: Services): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const admin = token === undefined ? undefined : await accounts.adminOf(token)
   const lastEventId = request.headers['last-event-id']

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOf } from '#app/app-context.ts'
+import { ticketBounds } from '#features/tickets/ticket-bounds.ts'
 import type { AppError } from '#shared/errors.ts'
 import { pageBundle } from '../../testing/page-build.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -128,9 +129,16 @@ test('the site’s own origin is accepted, and behind a proxy the one it was rea
   expect((await post('message=4', through)).status).toBe(200)
 })
 
+test('the longest message fits into a form, whatever it is written in', async () => {
+  const { status } = await post(`message=${encodeURIComponent('😀'.repeat(ticketBounds.message.max))}`, {
+    address: '192.0.2.60',
+  })
+  expect(status).toBe(200)
+})
+
 test('a body that is too large, of another type or for another page is refused before anything is written', async () => {
   const before = await countTickets()
-  const large = await post(`message=${'x'.repeat(257 * 1024)}`)
+  const large = await post(`message=${'x'.repeat(64 * 1024)}`)
   expect([large.status, large.body.error.code]).toEqual([413, 'too_large'])
   const json = await post('{}', { headers: { 'content-type': 'application/json' } })
   expect([json.status, json.body.error.code]).toEqual([415, 'unsupported_type'])

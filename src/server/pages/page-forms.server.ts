@@ -18,8 +18,8 @@ import type { Services } from '../process/services.server.ts'
 import type { PageMatch } from './page-routes.server.ts'
 import { formType, type Page } from './render.server.ts'
 
-/** Four times the longest message, in letters that take nine characters each when URL-encoded. */
-const formLimit = 256 * 1024
+/** The longest message takes 60 kB if each of its characters is an emoji, which is twelve characters when URL-encoded. */
+const formLimit = 64 * 1024
 
 type Options = {
   config: Config
@@ -69,6 +69,8 @@ export async function registerForms(app: FastifyInstance, options: Options) {
         maxFieldBytes: formLimit,
         folder: stores ? folder : undefined,
         pace: uploads.pace,
+        // With a slot of uploads it is bounded already.
+        ...(!release && { bodies: uploads.bodies }),
       })
       const files = { ...received.files, ...(refused && received.count > 0 && { refused }) }
       return await renderResponse(request, match, { ...received, files })
@@ -90,7 +92,9 @@ export async function registerForms(app: FastifyInstance, options: Options) {
 
   await app.register(async forms => {
     forms.removeAllContentTypeParsers()
-    forms.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, body))
+    forms.addContentTypeParser(formType, async (request: FastifyRequest) =>
+      (await uploads.bodies.readBody(request)).toString(),
+    )
     // A multipart body is not read until the handler reads it.
     await forms.register(multipart)
     forms.route({

@@ -181,6 +181,8 @@ async function registerFiles(app: FastifyInstance, files: URL) {
     maxAge: '1y',
     index: false,
     preCompressed: true,
+    // Built files are small, so a range gets the whole file. The plugin throws at a range that lies outside of the file.
+    acceptRanges: false,
     decorateReply: false,
   })
   const icon = await readFile(new URL('favicon.svg', files))

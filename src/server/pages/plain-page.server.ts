@@ -1,4 +1,4 @@
-/** Static page for when no page can be rendered (busy, failed, too large). It loads nothing else, and is cheap under load. */
+/** Static page for when no page can be rendered (busy, failed, too large, too slow). It loads nothing else, and is cheap under load. */
 import { createHash } from 'node:crypto'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 
@@ -21,16 +21,20 @@ const texts = {
   en: {
     busy: 'Just a moment',
     broken: 'Internal Server Error',
-    large: 'Your files are too large',
-    back: 'Go back in your browser to return to your message, then choose smaller files.',
+    large: 'Your message is too large',
+    back: 'Go back in your browser to return to your message, then shorten it or choose smaller files.',
+    slow: 'This took too long',
+    sendAgain: 'Go back in your browser to return to your message, then send it again.',
     again: 'Try again',
     reference: 'Reference:',
   },
   fa: {
     busy: 'چند لحظه صبر کنید',
     broken: 'خطای داخلی سرور',
-    large: 'حجم فایل‌ها زیاد است',
-    back: 'با دکمهٔ بازگشت مرورگر به پیام خود برگردید و فایل‌های کوچک‌تری انتخاب کنید.',
+    large: 'حجم پیام زیاد است',
+    back: 'با دکمهٔ بازگشت مرورگر به پیام خود برگردید و آن را کوتاه کنید یا فایل‌های کوچک‌تری انتخاب کنید.',
+    slow: 'بیش از حد طول کشید',
+    sendAgain: 'با دکمهٔ بازگشت مرورگر به پیام خود برگردید و آن را دوباره ارسال کنید.',
     again: 'تلاش دوباره',
     reference: 'کد خطا:',
   },
@@ -46,11 +50,12 @@ type Problem = {
 
 export function plainPage({ locale, status, message, requestId }: Problem): string {
   const t = texts[locale]
-  const heading = { 503: t.busy, 413: t.large }[status] ?? t.broken
-  const text = status === 413 ? `${message} ${t.back}` : message
+  const heading = { 503: t.busy, 413: t.large, 408: t.slow }[status] ?? t.broken
+  const advice = { 413: t.back, 408: t.sendAgain }[status]
+  const text = advice ? `${message} ${advice}` : message
   return `<!doctype html><html lang="${localeTag[locale]}" dir="${directionOf(locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${t.broken}</title><style>${style}</style></head>
 <body><main><h1>${heading}</h1><p>${text}</p><a href="">${t.again}</a>
-${status === 503 || status === 413 ? '' : `<small>${t.reference} <bdi dir="ltr">${requestId}</bdi></small>`}</main></body></html>`
+${[503, 413, 408].includes(status) ? '' : `<small>${t.reference} <bdi dir="ltr">${requestId}</bdi></small>`}</main></body></html>`
 }

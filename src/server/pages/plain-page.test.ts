@@ -6,14 +6,15 @@ const page = (status: number, locale: 'en' | 'fa' = 'en') =>
 const titleOf = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1]
 const headingOf = (html: string) => /<h1>(.*)<\/h1>/.exec(html)?.[1]
 
-test.each([413, 500, 503])('the title of a %d is the general one, in both languages', status => {
+test.each([408, 413, 500, 503])('the title of a %d is the general one, in both languages', status => {
   expect(titleOf(page(status))).toBe('Internal Server Error')
   expect(titleOf(page(status, 'fa'))).toBe('خطای داخلی سرور')
 })
 
 test('the heading says what happened', () => {
-  expect([413, 500, 503].map(status => headingOf(page(status)))).toEqual([
-    'Your files are too large',
+  expect([408, 413, 500, 503].map(status => headingOf(page(status)))).toEqual([
+    'This took too long',
+    'Your message is too large',
     'Internal Server Error',
     'Just a moment',
   ])

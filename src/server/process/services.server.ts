@@ -168,6 +168,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     record,
     limits,
     files: media.files,
+    thumbnails: media.thumbnails,
     accounts,
     apiBase: config.apiBase,
     listMainImages: mainImages,

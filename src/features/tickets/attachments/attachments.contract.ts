@@ -28,7 +28,7 @@ export const attachmentsApi = {
     method: 'GET',
     path: '/ticket/attachments/:id',
     access: 'admin',
-    summary: 'The file of an attachment, for showing it in place.',
+    summary: 'The file of an attachment, as a download.',
     params: idParams,
     sends: 'file',
     response: savedFile,
@@ -43,5 +43,19 @@ export const attachmentsApi = {
     sends: 'file',
     response: savedFile,
     refusals: ['not_found'],
+  }),
+}
+
+export const thumbnailsApi = {
+  readThumbnail: endpoint({
+    method: 'GET',
+    path: '/ticket/attachments/:id/thumbnail',
+    access: 'admin',
+    summary:
+      'A small WebP of an attached picture. 422 says why a picture has none, and 404 that it is no picture.',
+    params: idParams,
+    sends: 'file',
+    response: savedFile,
+    refusals: ['not_found', 'no_preview', 'busy'],
   }),
 }

@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { FileStore, Upload } from '#features/media/media.ts'
+import type { FileStore, ThumbnailRefusal, Thumbnails, Upload } from '#features/media/media.ts'
+import { pictureLimits } from '#features/media/picture.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
@@ -14,6 +15,7 @@ import { attachmentFolders } from '../file-folders.server.ts'
 import { uploadBounds } from '../ticket-limits.ts'
 import { type AttachmentType, attachmentName, attachmentTypeOf } from './attachment-file.server.ts'
 import { newSecret, secretHashOf } from './attachment-rows.server.ts'
+import { createAttachmentThumbnails } from './attachment-thumbnails.server.ts'
 
 const linkMs = 60_000
 /** A little longer than a token is valid, so that a file which is attached at the last moment still exists. */
@@ -24,6 +26,7 @@ const chunk = 100
 type Options = {
   database: Pick<Database, 'db'>
   files: FileStore
+  thumbnails: Thumbnails
   limits: Pick<Limits, 'take' | 'check'>
   /** The base address of the API, for the address of a download. */
   apiBase: string
@@ -31,7 +34,7 @@ type Options = {
 
 export type AttachmentService = ReturnType<typeof createAttachments>
 
-export function createAttachments({ database: { db }, files, limits, apiBase }: Options) {
+export function createAttachments({ database: { db }, files, thumbnails, limits, apiBase }: Options) {
   async function store({ path, name, bytes }: Upload, type: AttachmentType) {
     const token = newSecret()
     const key = randomUUID()
@@ -100,7 +103,10 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
       const checked: { upload: Upload; type: AttachmentType }[] = []
       for (const [file, upload] of uploads.entries()) {
         const type = attachmentTypeOf(await readFile(upload.path))
-        if (!type) throw badAttachment(file)
+        if (!type) throw badAttachment(file, 'invalid_type')
+        // From the header alone, before anything of the message is stored.
+        const refused = type.startsWith('image/') ? await thumbnails.refusalOf(upload.path) : undefined
+        if (refused) throw badAttachment(file, refused)
         checked.push({ upload, type })
       }
       const stored: Awaited<ReturnType<typeof store>>[] = []
@@ -116,6 +122,9 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
 
     /** For staff, who have a session and need no link. */
     read,
+
+    /** For staff: a small version of an attached picture. */
+    readThumbnail: createAttachmentThumbnails({ files, thumbnails, requireAttached }),
 
     /** For the visitor who owns this ticket. Attachments of notes are excluded. */
     async linkOf(ticketId: number, id: number) {
@@ -164,7 +173,10 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
   }
 }
 
-const badAttachment = (file: number) =>
-  new AppError('bad_attachment', { fields: { file: { code: 'invalid_type' } }, data: { file } })
+/** `file` is the index of the refused file. */
+function badAttachment(file: number, code: 'invalid_type' | ThumbnailRefusal) {
+  const params = { side: pictureLimits.side, megapixels: pictureLimits.pixels / 1_000_000 }
+  return new AppError('bad_attachment', { params, fields: { file: { code, params } }, data: { file } })
+}
 
 const fileIn = (folder: string) => `${folder}/${attachmentFolders.file}`

@@ -113,3 +113,12 @@ test('a file that the server no longer has can be uploaded again if the browser 
   list.retry(list.rows()[0]?.key ?? 0)
   expect(pending).toHaveLength(2)
 })
+
+test('a picture with too many pixels is refused in the words of the server, which name the bound', async () => {
+  const { list, pending } = openList()
+  list.add([picture('huge.png')])
+  const file = { code: 'too_many_pixels', message: 'Make it smaller (up to 8,000 pixels per side).' }
+  pending[0]?.fail({ problem: { code: 'bad_attachment', message: '', fields: { file } } })
+  await turn()
+  expect(list.rows().map(({ problem, canRetry }) => [problem, canRetry])).toEqual([[file.message, false]])
+})

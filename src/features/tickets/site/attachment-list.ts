@@ -158,9 +158,15 @@ function describeUnfit({ size, type }: File, { problems }: AttachmentTexts): str
   return isKnown ? undefined : problems.wrongType
 }
 
+/** What is wrong with a file that the server refused. */
+export function whyRefused({ fields }: Problem['error'], { wrongType }: AttachmentTexts['problems']): string {
+  const problem = fields?.file
+  return problem && problem.code !== 'invalid_type' ? problem.message : wrongType
+}
+
 function describeFailure(error: unknown, { problems }: AttachmentTexts): Partial<FileRow> {
   const { problem } = error as { problem?: Problem['error'] }
-  if (problem?.code === 'bad_attachment') return { problem: problems.wrongType, canRetry: false }
+  if (problem?.code === 'bad_attachment') return { problem: whyRefused(problem, problems), canRetry: false }
   if (problem?.code === 'too_large') return { problem: problems.tooLarge(megabytes), canRetry: false }
   const failure = failureKind(error) === 'network' ? problems.network : problems.later
   return { problem: problem?.message ?? failure, canRetry: true }

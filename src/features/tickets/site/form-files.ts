@@ -6,7 +6,7 @@ import { type Problem, statusOf } from '#shared/errors.ts'
 import type { AttachmentTexts } from '../texts/attachments.ts'
 import { attachmentLimits } from '../ticket-bounds.ts'
 import { readAttached } from './attached-fields.ts'
-import { type Attached, megabytes } from './attachment-list.ts'
+import { type Attached, megabytes, whyRefused } from './attachment-list.ts'
 
 type Options = { api: Api; form: FormData; formFiles: FormFiles | undefined; texts: AttachmentTexts }
 
@@ -42,7 +42,9 @@ export async function takeFormFiles({ api, form, formFiles, texts }: Options): P
     const { problem, status = 500 } = error as { problem?: Problem['error']; status?: number }
     if (!problem || status >= 500) throw error
     const refusedFile = problem.code === 'bad_attachment' ? files[Number(problem.file)] : undefined
-    const message = refusedFile ? problems.named(refusedFile.name, problems.wrongType) : problem.message
+    const message = refusedFile
+      ? problems.named(refusedFile.name, whyRefused(problem, problems))
+      : problem.message
     return refuse(`${message} ${problems.chooseAgain}`, status, problem.code)
   }
 }

@@ -85,9 +85,10 @@ export const en = {
   },
   files: {
     open: (name: string) => `View ${name}`,
-    download: 'Download',
+    downloadOriginal: (size: string) => `Download original (${size})`,
     downloadNamed: (name: string) => `Download ${name}`,
-    failed: 'Couldn’t load this file',
+    notLoaded: 'Couldn’t load the preview',
+    noPreview: { too_many_pixels: 'Too many pixels to preview', damaged: 'No preview, the image is damaged' },
     close: 'Close',
   },
   composer: {

@@ -84,9 +84,13 @@ export const fa: typeof en = {
   },
   files: {
     open: name => `مشاهدهٔ \u2068${name}\u2069`,
-    download: 'دانلود',
+    downloadOriginal: size => `دانلود فایل اصلی (${size})`,
     downloadNamed: name => `دانلود \u2068${name}\u2069`,
-    failed: 'فایل بارگذاری نشد',
+    notLoaded: 'پیش‌نمایش بارگذاری نشد',
+    noPreview: {
+      too_many_pixels: 'تعداد پیکسل‌ها برای پیش‌نمایش زیاد است',
+      damaged: 'پیش‌نمایش ندارد؛ تصویر آسیب دیده است',
+    },
     close: 'بستن',
   },
   composer: {

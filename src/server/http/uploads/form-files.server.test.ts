@@ -169,7 +169,7 @@ test('a second click on a form with files does not create a second message', asy
 test('a form that cannot be accepted is refused before it is read, and a browser gets a page', async () => {
   const large = { 'content-length': String(200 * 1024 * 1024) }
   const page = await post([pdf('a.pdf')], { headers: { ...large, accept: 'text/html' } })
-  expect([page.status, page.text]).toEqual([413, expect.stringContaining('Your files are too large')])
+  expect([page.status, page.text]).toEqual([413, expect.stringContaining('Your message is too large')])
   expect((await post([pdf('a.pdf')], { url: '/plain' })).status).toBe(415)
   const typed = await post([], { message: 'x'.repeat(300 * 1024) })
   expect([typed.status, typed.body.error.code]).toEqual([413, 'too_large'])

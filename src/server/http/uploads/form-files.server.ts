@@ -15,6 +15,7 @@ import type { Endpoint, Upload } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { tooLarge } from '../errors.server.ts'
 import { atPace, type Pace } from './slow-bodies.server.ts'
+import type { VisitorBodies } from './visitor-bodies.server.ts'
 
 /** A file of a form, as pages pass it on to a call. Its content stays on disk where it was received. */
 export class ReceivedFile extends File {
@@ -42,6 +43,8 @@ type Options = {
   /** Where files are stored. If undefined, reading stops at the first file. */
   folder: string | undefined
   pace?: Partial<Pace> | undefined
+  /** Set if the form has no slot of uploads: then it is read like any other body of a visitor. */
+  bodies?: VisitorBodies
 }
 
 /** A larger form is refused unread. Below this, files that are too large do not make the visitor lose the typed message. */
@@ -57,7 +60,9 @@ export async function receiveForm(options: Options): Promise<ReceivedForm> {
   if (!Number.isSafeInteger(length)) throw new AppError('malformed_request')
   if (length > maxFormBytes) throw tooLarge(maxFormBytes)
   try {
-    return await atPace(request.raw, () => readParts(options), options.pace)
+    return options.bodies
+      ? await options.bodies.receive(request, { whole: readParts(options), stop: () => request.raw.unpipe() })
+      : await atPace(request.raw, () => readParts(options), options.pace)
   } catch (error) {
     const { syscall } = error as NodeJS.ErrnoException
     // A full disk is not the sender's fault.

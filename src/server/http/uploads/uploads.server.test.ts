@@ -14,6 +14,7 @@ import { toAppError, toProblem } from '../errors.server.ts'
 import { registerApi } from '../http-api.server.ts'
 import { createUploadSlots } from './upload-slots.server.ts'
 import { clearLeftovers } from './uploads.server.ts'
+import { createVisitorBodies } from './visitor-bodies.server.ts'
 
 const megabyte = 1024 * 1024
 const upload = endpoint({
@@ -56,7 +57,7 @@ beforeAll(async () => {
       answers: { send: async () => false },
       admit: async (_, work) => await work(),
       requesters: { forget() {} },
-      uploads: { slots: createUploadSlots() },
+      uploads: { slots: createUploadSlots(), bodies: createVisitorBodies({ hasSession: async () => false }) },
     }),
   )
   await app.listen({ port: 0, host: '127.0.0.1' })

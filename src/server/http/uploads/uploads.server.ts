@@ -14,9 +14,10 @@ import type { Config } from '../../process/config.server.ts'
 import { tooLarge } from '../errors.server.ts'
 import { atPace, type Pace } from './slow-bodies.server.ts'
 import type { UploadSlots } from './upload-slots.server.ts'
+import type { VisitorBodies } from './visitor-bodies.server.ts'
 
-/** The limits of uploads: how many at once, and how slow they may be. */
-export type Uploads = { slots: UploadSlots; pace?: Partial<Pace> | undefined }
+/** The limits of uploads: how many at once, and how slow they may be. `bodies` are those without files. */
+export type Uploads = { slots: UploadSlots; pace?: Partial<Pace> | undefined; bodies: VisitorBodies }
 
 type Limits = NonNullable<Endpoint['files']>
 type UploadConfig = Pick<Config, 'dataDir'>

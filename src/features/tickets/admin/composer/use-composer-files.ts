@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
+import type { Problem } from '#shared/errors.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import { attachmentLimits } from '../../ticket.ts'
 import type { DraftFile } from './composer-draft.ts'
@@ -54,8 +55,10 @@ export function useComposerFiles({ files, onUploaded }: Options) {
       for (const { token, name, type, bytes } of response.files)
         onUploaded({ token, name, type, bytes, at: Date.now() })
     } catch (error) {
-      if (!abort.signal.aborted)
-        setRefusals(all => [...all, t.notUploaded(file.name, failureText(error, locale))])
+      const { problem } = error as { problem?: Problem['error'] }
+      const refused = problem?.fields?.file
+      const why = refused && refused.code !== 'invalid_type' ? refused.message : failureText(error, locale)
+      if (!abort.signal.aborted) setRefusals(all => [...all, t.notUploaded(file.name, why)])
     } finally {
       aborts.current.delete(abort)
       setUploading(all => all.filter(other => other.key !== key))

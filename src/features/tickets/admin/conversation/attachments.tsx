@@ -1,4 +1,4 @@
-/** The files of a message: pictures are shown in place, all other files can be downloaded. */
+/** The files of a message: of pictures a thumbnail is shown, and the file itself is only downloaded. */
 import { Modal } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -7,9 +7,12 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { fileSize } from '#features/catalogue/files/file-size.ts'
+import type { Problem } from '#shared/errors.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import type { Attachment } from '../../ticket.ts'
 import css from './attachments.module.css'
+
+type NoPreviewReason = keyof (typeof conversationTexts)['en']['files']['noPreview']
 
 export function MessageAttachments({ files }: { files: Attachment[] }) {
   if (files.length === 0) return null
@@ -24,41 +27,60 @@ export function MessageAttachments({ files }: { files: Attachment[] }) {
   )
 }
 
-/** Loads the file into an object URL, because an `img` would not send the bearer token that the request needs. */
-function useFileUrl(id: number): { url?: string; hasFailed: boolean } {
+type Thumbnail =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'shown'; url: string }
+  /** There can be none: the picture has too many pixels, or is damaged. */
+  | { state: 'none'; reason: NoPreviewReason }
+
+const maxTries = 5
+const retryMs = 2000
+
+/** Loads the thumbnail into an object URL, because an `img` would not send the bearer token that the request needs. */
+function useThumbnail(id: number): Thumbnail {
   const api = useApi()
-  const [state, setState] = useState<{ url?: string; hasFailed: boolean }>({ hasFailed: false })
+  const [thumbnail, setThumbnail] = useState<Thumbnail>({ state: 'loading' })
   useEffect(() => {
     const abort = new AbortController()
+    const { signal } = abort
     let url: string | undefined
-    api.file('GET /ticket/attachments/:id', { params: { id } }, { signal: abort.signal }).then(
-      blob => {
-        if (abort.signal.aborted) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function load(tries: number) {
+      try {
+        const blob = await api.file('GET /ticket/attachments/:id/thumbnail', { params: { id } }, { signal })
+        if (signal.aborted) return
         url = URL.createObjectURL(blob)
-        setState({ url, hasFailed: false })
-      },
-      () => !abort.signal.aborted && setState({ hasFailed: true }),
-    )
+        setThumbnail({ state: 'shown', url })
+      } catch (error) {
+        if (signal.aborted) return
+        const { problem } = error as { problem?: Problem['error'] }
+        // Many pictures are looked at for the first time at once. The server makes their thumbnails one after the other.
+        if (problem?.code === 'busy' && tries < maxTries) timer = setTimeout(load, retryMs, tries + 1)
+        else if (problem?.code === 'no_preview')
+          setThumbnail({ state: 'none', reason: problem.reason as NoPreviewReason })
+        else setThumbnail({ state: 'failed' })
+      }
+    }
+    void load(1)
     return () => {
       abort.abort()
+      clearTimeout(timer)
       if (url) URL.revokeObjectURL(url)
     }
   }, [api, id])
-  return state
+  return thumbnail
 }
 
 function Picture({ file }: { file: Attachment }) {
   const t = useTexts(conversationTexts).files
-  const { url, hasFailed } = useFileUrl(file.id)
+  const locale = useLocale()
+  const thumbnail = useThumbnail(file.id)
+  const download = useDownload(file)
   const [isOpen, setOpen] = useState(false)
-  if (hasFailed)
-    return (
-      <span className={css.missing}>
-        <IconPhotoOff size={20} stroke={1.5} aria-hidden="true" />
-        {t.failed}
-      </span>
-    )
-  if (!url) return <span className={css.placeholder} />
+  if (thumbnail.state === 'loading') return <span className={css.placeholder} />
+  if (thumbnail.state === 'none') return <FileLine file={file} note={t.noPreview[thumbnail.reason]} />
+  if (thumbnail.state === 'failed') return <FileLine file={file} note={t.notLoaded} />
   return (
     <>
       <button
@@ -67,7 +89,7 @@ function Picture({ file }: { file: Attachment }) {
         aria-label={t.open(file.name)}
         onClick={() => setOpen(true)}
       >
-        <img src={url} alt="" />
+        <img src={thumbnail.url} alt="" />
       </button>
       <Modal
         opened={isOpen}
@@ -77,21 +99,21 @@ function Picture({ file }: { file: Attachment }) {
         centered
         closeButtonProps={{ 'aria-label': t.close }}
       >
-        <img src={url} alt={file.name} className={css.large} />
-        <a href={url} download={file.name} className={css.download}>
+        <img src={thumbnail.url} alt={file.name} className={css.large} />
+        <button type="button" className={css.download} onClick={download}>
           <IconDownload size={18} stroke={1.5} aria-hidden="true" />
-          {t.download}
-        </a>
+          {t.downloadOriginal(fileSize(file.bytes, locale))}
+        </button>
       </Modal>
     </>
   )
 }
 
-function FileLine({ file }: { file: Attachment }) {
-  const t = useTexts(conversationTexts).files
+/** Requests a link, which is valid once, and has the browser save the file. */
+function useDownload(file: Attachment) {
   const api = useApi()
   const locale = useLocale()
-  const download = async () => {
+  return async () => {
     try {
       const { url } = await api.call('POST /ticket/attachments/:id/link', { params: { id: file.id } })
       const link = document.createElement('a')
@@ -102,12 +124,21 @@ function FileLine({ file }: { file: Attachment }) {
       void notify(failureText(error, locale), { kind: 'error' })
     }
   }
+}
+
+/** `note`: why a picture is not shown. */
+function FileLine({ file, note }: { file: Attachment; note?: string }) {
+  const t = useTexts(conversationTexts).files
+  const locale = useLocale()
+  const download = useDownload(file)
+  const FileIcon = note === undefined ? IconFileTypePdf : IconPhotoOff
   return (
     <button type="button" className={css.file} aria-label={t.downloadNamed(file.name)} onClick={download}>
-      <IconFileTypePdf size={20} stroke={1.5} aria-hidden="true" />
+      <FileIcon size={20} stroke={1.5} aria-hidden="true" />
       <span className={css.names}>
         <bdi>{file.name}</bdi>
         <small>{fileSize(file.bytes, locale)}</small>
+        {note !== undefined && <small>{note}</small>}
       </span>
     </button>
   )

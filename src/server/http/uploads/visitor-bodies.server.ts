@@ -1,0 +1,137 @@
+/**
+ * Bounds the memory that unfinished bodies of visitors hold. A body that arrives at once, as nearly all do, takes no slot and is
+ * never refused. One that is not complete after a moment takes a slot of its address and must keep the pace of uploads.
+ * Used by the parsers of JSON and of forms; `app.server.ts` creates it.
+ */
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+import { addressOf } from '../client-address.server.ts'
+import { tooLarge } from '../errors.server.ts'
+import { atPace, type Pace } from './slow-bodies.server.ts'
+import { createUploadSlots, type SlotBounds } from './upload-slots.server.ts'
+
+export type BodyBounds = SlotBounds & {
+  /** A body that is complete within this time takes no slot. */
+  quickMs: number
+  /** With more bodies than this in their first moment, the moment of the oldest one is over. A stalled one is always older. */
+  maxQuick: number
+}
+
+/** At most 96 kB each: 12 MB in their first moment and 12 MB in slots. */
+const defaults: BodyBounds = { quickMs: 1000, maxQuick: 128, perAddress: 8, perNetwork: 16, inAll: 128 }
+
+/** A body that is being read. After `stop` nothing of it is kept, and `whole` is never settled or ignored. */
+export type BodyReader<T> = { whole: Promise<T>; stop(): void }
+
+type Options = {
+  bounds?: Partial<BodyBounds> | undefined
+  pace?: Partial<Pace> | undefined
+  /** Whether the sender has a session, so that his body is not limited. Only asked for a body that is not quick. */
+  hasSession(request: FastifyRequest): Promise<boolean>
+}
+
+export type VisitorBodies = ReturnType<typeof createVisitorBodies>
+
+export function createVisitorBodies({ bounds, pace, hasSession }: Options) {
+  const { quickMs, maxQuick, ...slotBounds } = { ...defaults, ...bounds }
+  const slots = createUploadSlots(slotBounds)
+  /** Bodies in their first moment, the oldest first, each with what ends its moment. */
+  const quick = new Set<() => void>()
+
+  /** True if the body is complete within its first moment. */
+  async function isQuick(whole: Promise<unknown>) {
+    const { promise: isOver, resolve } = Promise.withResolvers<false>()
+    // After the next reading of sockets: if this process was busy for long, the body may be waiting there.
+    const end = () => void setImmediate(resolve, false)
+    const timer = setTimeout(end, quickMs)
+    quick.add(end)
+    if (quick.size > maxQuick) {
+      const [oldest = end] = quick
+      quick.delete(oldest)
+      oldest()
+    }
+    try {
+      return await Promise.race([whole.then(() => true), isOver])
+    } finally {
+      clearTimeout(timer)
+      quick.delete(end)
+    }
+  }
+
+  /** Waits for the whole body, or refuses it with `busy` or `request_timeout`. */
+  async function receive<T>(request: FastifyRequest, { whole, stop }: BodyReader<T>): Promise<T> {
+    try {
+      if ((await isQuick(whole)) || (await hasSession(request))) return await whole
+      return await slots.hold(addressOf(request), () => atPace(request.raw, () => whole, pace))
+    } catch (error) {
+      // It may fail once more when the connection is closed, and nobody waits for it then.
+      whole.catch(() => {})
+      stop()
+      throw error
+    }
+  }
+
+  return {
+    receive,
+
+    /** Reads a body of at most as many bytes as the route allows. */
+    readBody: (request: FastifyRequest): Promise<Buffer> =>
+      receive(request, startBody(request, request.routeOptions.bodyLimit ?? 0)),
+  }
+}
+
+const firstBytes = 4096
+
+/**
+ * Collects a body in one buffer. A list of its chunks would take a hundred times the memory of a body that is sent in chunks of one
+ * byte. What is not needed any more is freed at once: many bodies that wait for the garbage collector take as much memory as many
+ * bodies that are held.
+ */
+function startBody({ raw, headers }: FastifyRequest, limit: number): BodyReader<Buffer> {
+  const { promise: whole, resolve, reject } = Promise.withResolvers<Buffer>()
+  const announced = Number(headers['content-length'])
+  let body = Buffer.allocUnsafeSlow(0)
+  let bytes = 0
+
+  function grow(needed: number) {
+    const length = announced > 0 ? announced : Math.min(limit, Math.max(needed, firstBytes, 2 * body.length))
+    const larger = Buffer.allocUnsafeSlow(length)
+    body.copy(larger, 0, 0, bytes)
+    free(body)
+    body = larger
+  }
+  function removeListeners() {
+    raw.off('data', onData).off('end', onEnd).off('error', onError)
+  }
+  function stop() {
+    removeListeners()
+    free(body)
+  }
+  function refuse(error: Error) {
+    stop()
+    reject(error)
+  }
+  function onData(chunk: Buffer) {
+    const needed = bytes + chunk.length
+    if (needed > limit) return refuse(tooLarge(limit))
+    if (needed > body.length) grow(needed)
+    chunk.copy(body, bytes)
+    bytes = needed
+  }
+  function onEnd() {
+    if (announced >= 0 && announced !== bytes) return refuse(new AppError('invalid_json'))
+    removeListeners()
+    resolve(body.subarray(0, bytes))
+  }
+  /** The sender has left. */
+  const onError = () => refuse(new AppError('malformed_request'))
+
+  if (announced > limit) reject(tooLarge(limit))
+  else raw.on('data', onData).on('end', onEnd).on('error', onError).resume()
+  return { whole, stop }
+}
+
+/** Detaching the memory of a buffer frees it without the garbage collector. */
+function free({ buffer }: Buffer<ArrayBuffer>) {
+  if (!buffer.detached) buffer.transfer(0)
+}
