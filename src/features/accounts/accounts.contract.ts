@@ -68,20 +68,22 @@ export const accountsApi = {
     method: 'DELETE',
     path: '/auth/sessions/:id',
     access: 'admin',
-    summary: 'End one session of any administrator.',
+    summary:
+      'End one session. One of another administrator needs a password confirmed within ten minutes (`POST /auth/confirm`).',
     params: idParams,
     response: nothing,
     success: 204,
-    refusals: ['not_found'],
+    refusals: ['password_needed', 'not_found'],
   }),
   endSessions: endpoint({
     method: 'DELETE',
     path: '/auth/sessions',
     access: 'admin',
-    summary: 'End all own sessions but this one, or all of another administrator.',
+    summary:
+      'End all own sessions but this one, or all of another administrator, which needs a password confirmed within ten minutes (`POST /auth/confirm`).',
     query: z.strictObject({ adminId: idText.optional() }),
     response: nothing,
     success: 204,
-    refusals: ['not_found'],
+    refusals: ['password_needed', 'not_found'],
   }),
 }

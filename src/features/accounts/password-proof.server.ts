@@ -1,6 +1,7 @@
 /**
  * Requires that a session has confirmed its password recently. This protects everything that would make a stolen bearer token
- * permanent, such as a new administrator or a new password. Everything else works without it.
+ * permanent, such as a new administrator, a new password, or another address for mails about new messages. Ending the sessions of
+ * others needs it too (`sessions.server.ts`). Everything else works without it.
  */
 
 import type { Database } from '#server/database/database.server.ts'

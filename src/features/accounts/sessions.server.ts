@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
-import type { Database, Tx } from '#server/database/database.server.ts'
+import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
@@ -140,8 +140,8 @@ export function createSessions({ database, record, trace, now }: Options) {
     return Math.floor((endsAt - now()) / 1000)
   }
 
-  async function isProved(token: string): Promise<boolean> {
-    const row = await db
+  async function isProved(token: string, on: Db = db): Promise<boolean> {
+    const row = await on
       .selectFrom('session')
       .select('id')
       .where('tokenHash', '=', tokenHashOf(token))
@@ -193,7 +193,8 @@ export function createSessions({ database, record, trace, now }: Options) {
     return { items, total: Number(total), page, pageSize }
   }
 
-  async function end(id: number, { admin }: Pick<Caller, 'admin'>) {
+  /** Ends one session. Somebody else's needs a confirmed password. */
+  async function end(id: number, caller: Pick<Caller, 'admin' | 'token'>) {
     await transaction(async tx => {
       const ended = await tx
         .deleteFrom('session')
@@ -202,17 +203,32 @@ export function createSessions({ database, record, trace, now }: Options) {
         .returning('adminId')
         .executeTakeFirst()
       if (!ended) throw new AppError('not_found')
-      await recordEnd(tx, ended.adminId, admin)
+      await requireOwnOrProof(tx, ended.adminId, caller)
+      await recordEnd(tx, ended.adminId, caller.admin)
     })
   }
 
-  /** Ends one's own sessions except this one, or all sessions of somebody else. */
-  async function endOthers(adminId: number | undefined, { admin, token }: Caller) {
+  /** Ends one's own sessions except this one, or all sessions of somebody else, which needs a confirmed password. */
+  async function endOthers(adminId: number | undefined, caller: Pick<Caller, 'admin' | 'token'>) {
+    const { admin, token } = caller
     const id = adminId ?? admin?.id ?? 0
     await transaction(async tx => {
       await requireAdminRow(tx, id)
+      await requireOwnOrProof(tx, id, caller)
       if (await endAll(tx, id, token)) await recordEnd(tx, id, admin)
     })
+  }
+
+  /**
+   * Without this, a stolen token could log out everybody who might notice it, again and again. One's own sessions need no password:
+   * whoever finds an unknown device among them must be able to end it at once.
+   */
+  async function requireOwnOrProof(
+    tx: Tx,
+    adminId: number,
+    { admin, token = '' }: Pick<Caller, 'admin' | 'token'>,
+  ) {
+    if (adminId !== admin?.id && !(await isProved(token, tx))) throw new AppError('password_needed')
   }
 
   async function recordEnd(tx: Tx, id: number, admin: AdminAccount | undefined) {
