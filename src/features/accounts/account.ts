@@ -19,6 +19,9 @@ const username = z
  */
 export const newPassword = verbatim(accountLimits.password)
 
+/** A login beyond this ends the session that was idle longest. */
+export const maxSessions = 20
+
 export const credentials = z.strictObject({
   /** Not restricted like a username, because a wrong name must fail in the same way as a wrong password. */
   username: z.string().min(1).max(128).refine(isWellFormedText, 'invalid_text'),

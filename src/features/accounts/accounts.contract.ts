@@ -9,7 +9,8 @@ export const accountsApi = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Start a session. Send its token as `Authorization: Bearer …`.',
+    summary:
+      'Start a session. Send its token as `Authorization: Bearer …`. An account has at most 20: one more ends the one that was idle longest.',
     body: credentials,
     response: newSession,
     refusals: ['login_failed', 'rate_limited', 'busy'],

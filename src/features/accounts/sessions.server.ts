@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError, isDatabaseAway } from '#shared/errors.ts'
-import type { AdminAccount, NewSession } from './account.ts'
+import { type AdminAccount, maxSessions, type NewSession } from './account.ts'
 import { requireAdminRow } from './admin-row.server.ts'
 import type { Verified } from './verifying.server.ts'
 
@@ -23,14 +23,14 @@ const provedMs = 10 * 60_000
 
 export type From = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
 type Options = { database: Database; record: RecordEvent; trace: LoginTrace; now(): number }
-type Log = { warn(data: object, text: string): void }
+type Log = { info(data: object, text: string): void; warn(data: object, text: string): void }
 type Query = { adminId?: number | undefined; page: number; pageSize: number }
 
 export type Sessions = ReturnType<typeof createSessions>
 
 export function createSessions({ database, record, trace, now }: Options) {
   const { db, transaction } = database
-  let log: Log = { warn() {} }
+  let log: Log = { info() {}, warn() {} }
   /** The ids of the sessions whose last use is being stored. */
   const beingStored = new Set<number>()
   const time = (ago = 0) => new Date(now() - ago).toISOString()
@@ -41,9 +41,9 @@ export function createSessions({ database, record, trace, now }: Options) {
     const token = randomBytes(32).toString('base64url')
     const at = time()
     const expiresAt = time(-absoluteMs)
-    await transaction(async tx => {
+    const ended = await transaction(async tx => {
       // The update locks the row. So disabling the account or changing its password happens entirely before or entirely after
-      // this.
+      // this, and so does another login of it.
       const { numUpdatedRows } = await tx
         .updateTable('admin')
         .set({ seenAt: at })
@@ -72,9 +72,34 @@ export function createSessions({ database, record, trace, now }: Options) {
         })
         .execute()
       await trace.record(tx, { action: 'login', admin, address })
+      return await endSurplus(tx, admin.id)
     })
     const { id, username, displayName } = admin
+    if (ended > 0) {
+      const text = `an account has at most ${maxSessions} sessions: what was idle longest was ended`
+      log.info({ account: username, ended }, text)
+    }
     return { token, expiresAt, admin: { id, username, displayName } }
+  }
+
+  /**
+   * Ends the sessions that were idle longest, beyond the number an account may have. A use is stored every five minutes at the
+   * latest, so of sessions that are all in use any one may end. Returns how many these were.
+   */
+  async function endSurplus(tx: Tx, adminId: number): Promise<number> {
+    const surplus = await tx
+      .selectFrom('session')
+      .select('id')
+      .where('adminId', '=', adminId)
+      .where(isLive)
+      .orderBy('seenAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1000)
+      .offset(maxSessions)
+      .execute()
+    const ids = surplus.map(row => row.id)
+    if (ids.length > 0) await tx.deleteFrom('session').where('id', 'in', ids).execute()
+    return ids.length
   }
 
   async function getLive(token: string) {
