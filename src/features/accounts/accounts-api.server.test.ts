@@ -21,6 +21,7 @@ test('a login returns a token that is valid until the logout', async () => {
     token: expect.stringMatching(/^[\w-]{43}$/),
     expiresAt: expect.any(String),
     admin: { id: expect.any(Number), username: 'admin', displayName: 'admin' },
+    deviceToken: expect.stringMatching(/^\d+~\d+~[\w-]{22}~[\w-]{43}$/),
   })
   const session = { token: body.token }
   expect((await app.send(accountsApi.whoAmI, {}, session)).body).toEqual({

@@ -10,7 +10,7 @@ export const accountsApi = {
     path: '/auth/login',
     access: 'public',
     summary:
-      'Start a session. Send its token as `Authorization: Bearer …`. An account has at most 20: one more ends the one that was idle longest.',
+      'Start a session. Send its token as `Authorization: Bearer …`. An account has at most 20: one more ends the one that was idle longest. Keep `deviceToken` and send it in `deviceTokens` with the next login: for 90 days, or until the password changes, failed logins elsewhere do not lock this device.',
     body: credentials,
     response: newSession,
     refusals: ['login_failed', 'rate_limited', 'busy'],

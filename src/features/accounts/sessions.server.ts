@@ -9,6 +9,7 @@ import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError, isDatabaseAway } from '#shared/errors.ts'
 import { type AdminAccount, maxSessions, type NewSession } from './account.ts'
 import { requireAdminRow } from './admin-row.server.ts'
+import type { DeviceTokens } from './device-tokens.server.ts'
 import type { Verified } from './verifying.server.ts'
 
 const hour = 3600_000
@@ -22,13 +23,19 @@ const knownMs = 180 * 24 * hour
 const provedMs = 10 * 60_000
 
 export type From = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
-type Options = { database: Database; record: RecordEvent; trace: LoginTrace; now(): number }
+type Options = {
+  database: Database
+  record: RecordEvent
+  trace: LoginTrace
+  devices: DeviceTokens
+  now(): number
+}
 type Log = { info(data: object, text: string): void; warn(data: object, text: string): void }
 type Query = { adminId?: number | undefined; page: number; pageSize: number }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions({ database, record, trace, now }: Options) {
+export function createSessions({ database, record, trace, devices, now }: Options) {
   const { db, transaction } = database
   let log: Log = { info() {}, warn() {} }
   /** The ids of the sessions whose last use is being stored. */
@@ -79,7 +86,7 @@ export function createSessions({ database, record, trace, now }: Options) {
       const text = `an account has at most ${maxSessions} sessions: what was idle longest was ended`
       log.info({ account: username, ended }, text)
     }
-    return { token, expiresAt, admin: { id, username, displayName } }
+    return { token, expiresAt, admin: { id, username, displayName }, deviceToken: devices.create(admin) }
   }
 
   /**

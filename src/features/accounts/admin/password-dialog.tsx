@@ -7,6 +7,7 @@ import { useRevalidator } from 'react-router'
 import { problemsOf } from '#admin/editor/form-problems.ts'
 import { useSaving } from '#admin/editor/saving.ts'
 import { useApi } from '#app/api/api-provider.tsx'
+import { storedDeviceTokens } from '#app/login.ts'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { type Admin, adminChanges } from '../account.ts'
@@ -44,7 +45,7 @@ function usePasswordForm({ admin: { id, displayName }, isOwn, onClose }: Props) 
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const toBody = ({ password, currentPassword }: Values) =>
-    isOwn ? { password, currentPassword } : { password }
+    isOwn ? { password, currentPassword, deviceTokens: storedDeviceTokens() } : { password }
   const form = useForm<Values>({
     initialValues: { password: '', currentPassword: '' },
     validate: values => problemsOf(adminChanges, toBody(values), { locale }),

@@ -10,6 +10,7 @@ import { problemsOf } from '#admin/editor/form-problems.ts'
 import { useSaving } from '#admin/editor/saving.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
+import { storedDeviceTokens } from '#app/login.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { confirmation } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'
@@ -82,7 +83,8 @@ function ProofDialog({ opened, username, onClosed }: Props) {
   })
   const saving = useSaving({
     check: () => form.validate().hasErrors,
-    send: () => api.call('POST /auth/confirm', { body: form.getValues() }),
+    send: () =>
+      api.call('POST /auth/confirm', { body: { ...form.getValues(), deviceTokens: storedDeviceTokens() } }),
     onSaved: () => close(true),
     onRefused: errors => form.setErrors(errors),
   })
