@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form'
 import { useRevalidator } from 'react-router'
 import { problemsOf } from '#admin/editor/form-problems.ts'
 import { useSaving } from '#admin/editor/saving.ts'
+import { usePasswordProof } from '#admin/password-proof/proof-context.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { storedDeviceTokens } from '#app/login.ts'
 import { notify } from '#app/notifications/notify.ts'
@@ -14,7 +15,6 @@ import { type Admin, adminChanges } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { CurrentPasswordInput, NewPasswordInput } from './password-inputs.tsx'
-import { usePasswordProof } from './password-proof.tsx'
 
 type Props = { admin: Pick<Admin, 'id' | 'displayName'>; isOwn: boolean; onClose(): void }
 

@@ -1,14 +1,14 @@
 /**
- * Asks for the password again when the server requires it, and then repeats the call. Used by the dialogs of the administrators
- * page.
+ * Asks for the password again when the server requires it, and then repeats the call. Around the pages of administrators, settings
+ * and activity.
  */
 import { Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useFocusReturn } from '@mantine/hooks'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { problemsOf } from '#admin/editor/form-problems.ts'
 import { useSaving } from '#admin/editor/saving.ts'
-import type { ApiError } from '#app/api/api.ts'
+import { isPasswordNeeded, PasswordProofContext } from '#admin/password-proof/proof-context.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { storedDeviceTokens } from '#app/login.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -16,14 +16,6 @@ import { confirmation } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { CurrentPasswordInput } from './password-inputs.tsx'
-
-export const isPasswordNeeded = (error: unknown) => (error as ApiError).code === 'password_needed'
-
-/** Runs a call. If the password has to be confirmed first, asks for it and runs the call again. Fails if the user cancels. */
-type WithProof = <T>(call: () => Promise<T>) => Promise<T>
-
-const ProofContext = createContext<WithProof>(call => call())
-export const usePasswordProof = () => useContext(ProofContext)
 
 /** `username` is for password managers, which then fill in the matching password. */
 export function PasswordProofProvider({ username, children }: { username: string; children: ReactNode }) {
@@ -43,7 +35,7 @@ export function PasswordProofProvider({ username, children }: { username: string
   }
 
   return (
-    <ProofContext value={withProof}>
+    <PasswordProofContext value={withProof}>
       {/* The dialog that made the call stays behind this one, and keeps what was typed. */}
       <Modal.Stack>
         {children}
@@ -53,7 +45,7 @@ export function PasswordProofProvider({ username, children }: { username: string
           onClosed={done => pending?.resolve(done)}
         />
       </Modal.Stack>
-    </ProofContext>
+    </PasswordProofContext>
   )
 }
 

@@ -53,7 +53,7 @@ export const en = {
   isRemoved: (name: string) => `${name} removed`,
   proof: {
     title: 'Confirm your password',
-    text: 'You’re changing who can log in, so we need to know it’s you. We won’t ask again for 10 minutes.',
+    text: 'This change needs your password, so we know it’s you. We won’t ask again for 10 minutes.',
     confirm: 'Confirm',
   },
   beyondTitle: 'This page is empty',
