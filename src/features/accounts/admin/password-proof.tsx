@@ -22,6 +22,7 @@ export function PasswordProofProvider({ username, children }: { username: string
   const [pending, setPending] = useState<{ resolve(isProved: boolean): void }>()
 
   async function withProof<T>(call: () => Promise<T>): Promise<T> {
+    const pressed = document.activeElement
     try {
       return await call()
     } catch (error) {
@@ -29,7 +30,10 @@ export function PasswordProofProvider({ username, children }: { username: string
       await menuClosed()
       const isProved = await new Promise<boolean>(resolve => setPending({ resolve }))
       setPending(undefined)
-      if (!isProved) throw error
+      if (!isProved) {
+        void returnFocus(pressed)
+        throw error
+      }
       return await call()
     }
   }
@@ -62,6 +66,23 @@ async function menuClosed() {
 }
 const longestMenuMs = 500
 const menuStepMs = 20
+
+/**
+ * A button that shows that its call is running is disabled, and loses the focus before the dialog opens. It gets it back when it can be
+ * pressed again, unless the focus is somewhere by then.
+ */
+async function returnFocus(to: Element | null) {
+  if (!(to instanceof HTMLElement)) return
+  for (let waited = 0; waited < longestReturnMs; waited += menuStepMs) {
+    await new Promise(resolve => setTimeout(resolve, menuStepMs))
+    const { activeElement, body } = document
+    // While the dialog closes, it still has the focus.
+    if (activeElement?.closest('[role=dialog]')) continue
+    if (activeElement !== body || !to.isConnected) return
+    to.focus()
+  }
+}
+const longestReturnMs = 5000
 
 type Props = { opened: boolean; username: string; onClosed(isProved: boolean): void }
 

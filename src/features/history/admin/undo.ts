@@ -44,8 +44,9 @@ export function useUndo(history: EntityHistory, inBackground: BackgroundUndo) {
       if (start) void notify(t.undoAllBegun(counted || t.quoted(name)))
       else void notify(counted ? t.undoAllDone(counted) : t.undoDone(name), { kind: 'success' })
     } catch (error) {
-      // No notification if the user closed the password dialog, because they know that nothing was done.
-      if (!isPasswordNeeded(error)) void notify(reasonOf(error as ApiError, name), { kind: 'error' })
+      // The user closed the password dialog, and knows that nothing was done.
+      if (isPasswordNeeded(error)) return setBusy(false)
+      void notify(reasonOf(error as ApiError, name), { kind: 'error' })
     }
     await revalidate()
     setBusy(false)
