@@ -78,8 +78,10 @@ export function createSessions({ database, record, trace, devices, now }: Option
           provedAt: at,
         })
         .execute()
+      // Before the trace: a logout also locks its session first and the counter of the trace after it.
+      const count = await endSurplus(tx, admin.id)
       await trace.record(tx, { action: 'login', admin, address })
-      return await endSurplus(tx, admin.id)
+      return count
     })
     const { id, username, displayName } = admin
     if (ended > 0) {
@@ -90,8 +92,8 @@ export function createSessions({ database, record, trace, devices, now }: Option
   }
 
   /**
-   * Ends the sessions that were idle longest, beyond the number an account may have. A use is stored every five minutes at the
-   * latest, so of sessions that are all in use any one may end. Returns how many these were.
+   * Ends the sessions that were idle longest, beyond the number an account may have. A use is stored at most every five
+   * minutes, so of sessions that are all in use any one may end. Returns how many these were.
    */
   async function endSurplus(tx: Tx, adminId: number): Promise<number> {
     const surplus = await tx

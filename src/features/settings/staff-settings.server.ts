@@ -21,11 +21,11 @@ type Stored = StaffSettingsFields & Pick<StaffSettings, 'createdAt' | 'updatedAt
 type Options = {
   database: Database
   record: RecordEvent
-  /** What this server can send. */
   /** Whether the session with this token has confirmed its password recently. */
   isProved(token: string, tx: Tx): Promise<boolean>
   /** Called with the event of a change if there were addresses before it. */
   onAddressesChanged(tx: Tx, eventId: number): Promise<void>
+  /** What this server can send. */
   setUp: Pick<StaffSettings, 'mailIsSetUp' | 'smsIsSetUp' | 'webhookIsSetUp'>
 }
 

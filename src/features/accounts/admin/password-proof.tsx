@@ -73,7 +73,7 @@ const menuStepMs = 20
  */
 async function returnFocus(to: Element | null) {
   if (!(to instanceof HTMLElement)) return
-  for (let waited = 0; waited < longestReturnMs; waited += menuStepMs) {
+  for (let waited = 0; waited < maxReturnMs; waited += menuStepMs) {
     await new Promise(resolve => setTimeout(resolve, menuStepMs))
     const { activeElement, body } = document
     // While the dialog closes, it still has the focus.
@@ -82,7 +82,7 @@ async function returnFocus(to: Element | null) {
     to.focus()
   }
 }
-const longestReturnMs = 5000
+const maxReturnMs = 5000
 
 type Props = { opened: boolean; username: string; onClosed(isProved: boolean): void }
 
