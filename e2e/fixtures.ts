@@ -108,11 +108,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   loginAnew: async ({ page, request, baseURL }, use) => {
+    const tokens: string[] = []
     await use(async () => {
       const token = await tokenFor(request)
+      tokens.push(token)
       await storeToken(page, { token, url: baseURL ?? '' })
       return token
     })
+    // An account has at most twenty sessions. Those of the workers must not be ended by these.
+    for (const token of tokens)
+      await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
   },
 })
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { admin, expect, hydrated, storeToken, test } from './fixtures.ts'
+import { admin, expect, hydrated, storeToken, test, unique } from './fixtures.ts'
 
 const statusNoise = /Failed to load resource/
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
@@ -165,6 +165,42 @@ test('a wrong password shows an error, keeps the input, and stays on the page', 
   await expect(page.getByLabel('Username')).toHaveValue('somebody')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong-one')
   await expect(page).toHaveURL('/admin/login?next=/admin/products')
+})
+
+test('a browser that logged in before gets in where others have to wait, and are told how long', async ({
+  browser,
+  page,
+  request,
+  shop,
+  baseURL,
+  quiet,
+}) => {
+  quiet.allow.push(statusNoise)
+  const owner = { username: unique('besieged').replace(' ', '-'), password: 'moss and kettles 9' }
+  await shop.post('/admin', owner)
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const known = await context.newPage()
+  const logIn = async (on: Page) => {
+    await on.goto('/admin/login')
+    await hydrated(on)
+    await on.getByLabel('Username').fill(owner.username)
+    await on.getByLabel('Password', { exact: true }).fill(owner.password)
+    await on.getByRole('button', { name: 'Log in' }).click()
+  }
+  await logIn(known)
+  await expect(known).toHaveURL('/admin/messages')
+  await known.getByRole('button', { name: 'Log out' }).click()
+  await expect(known).toHaveURL(/\/admin\/login/)
+
+  for (let i = 0; i < 5; i++)
+    await request.post('/api/auth/login', { data: { ...owner, password: `guess ${i}` } })
+  await logIn(page)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Too many attempts. Try again in 15 minutes.')
+  await expect(alert).toContainText('Have you logged in on another device before?')
+  await logIn(known)
+  await expect(known).toHaveURL('/admin/messages')
+  await context.close()
 })
 
 // Other addresses are tried in `session.test.tsx`.

@@ -1,4 +1,6 @@
 // The settings page of the back office, and their effect on public pages.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { admin, expect, hydrated, storeToken, test } from './fixtures.ts'
 import { expectAccessible } from './page-audit.ts'
@@ -160,4 +162,62 @@ test('contact details that are set appear on every page and in its structured da
     expect(JSON.parse(blocks[0] ?? '').telephone).toEqual(['+982112345678'])
     await expectAccessible(page)
   }
+})
+
+test('another address for new messages needs the password, also by an undo, and nothing typed is lost', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow.push(/status of 403/)
+  const forgetProof = () => {
+    const database = new DatabaseSync(join(server.dataDir, 'vitrin.sqlite'), { timeout: 5000 })
+    database.exec('update session set "provedAt" = null')
+    database.close()
+  }
+  await open(page)
+  const addresses = page.getByLabel('Email new messages to')
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+  const password = dialog.getByRole('textbox', { name: 'Your current password' })
+  await addresses.fill('owner@shop.example')
+  await save(page)
+
+  forgetProof()
+  await addresses.fill('second@shop.example')
+  await page.getByLabel('Tagline · English').fill('Saved without a password')
+  await page.keyboard.press('Control+s')
+  await expect(password).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('These addresses aren’t saved.')).toBeVisible()
+  await expect(addresses).toHaveValue('second@shop.example')
+  const saveButton = page.getByRole('button', { name: 'Save', exact: true })
+  await saveButton.click()
+  await expect(password).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(saveButton).toBeFocused()
+  await saveButton.click()
+  await password.fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('These addresses aren’t saved.')).toHaveCount(0)
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+  await page.reload()
+  await hydrated(page)
+  await expect(addresses).toHaveValue('second@shop.example')
+  await expect(page.getByLabel('Tagline · English')).toHaveValue('Saved without a password')
+
+  forgetProof()
+  await page.goto(`${server.url}/admin/activity?entity=settings`)
+  const undo = page.getByRole('button', { name: /^Undo/ }).first()
+  await undo.click()
+  await expect(password).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(undo).toBeFocused()
+  await undo.click()
+  const undone = page.waitForResponse(response => response.url().endsWith('/undo') && response.ok())
+  await password.fill(admin.password)
+  await page.keyboard.press('Enter')
+  await undone
+  await page.goto(`${server.url}/admin/settings`)
+  await expect(addresses).toHaveValue('owner@shop.example')
 })

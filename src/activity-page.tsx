@@ -1,8 +1,10 @@
 /**
- * The route module of the Activity page: gives it the histories of all features, the icons of their actions, and the way to undo
- * what is too large for one call.
+ * The route module of the Activity page: gives it the histories of all features, the icons of their actions, the way to undo what is
+ * too large for one call, and the dialog that asks for the password before some changes are undone.
  */
+import { useCurrentAdmin } from '#admin/current-admin.tsx'
 import { accountActionIcons } from '#features/accounts/admin/account-action-icons.ts'
+import { PasswordProofProvider } from '#features/accounts/admin/password-proof.tsx'
 import { fileActionIcons } from '#features/catalogue/files/admin/file-action-icons.ts'
 import { useBulkStart } from '#features/catalogue/products/many/admin/use-bulk-start.ts'
 import { ActivityPage, activityLoader } from '#features/history/admin/activity.tsx'
@@ -18,5 +20,10 @@ export function Component() {
   const start = useBulkStart()
   const inBackground: BackgroundUndo = ({ id, group }) =>
     group?.undoIsLarge ? () => start({ undo: id }) : undefined
-  return <ActivityPage histories={histories} icons={icons} inBackground={inBackground} />
+  const username = useCurrentAdmin()?.username ?? ''
+  return (
+    <PasswordProofProvider username={username}>
+      <ActivityPage histories={histories} icons={icons} inBackground={inBackground} />
+    </PasswordProofProvider>
+  )
 }

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { IconClock } from '@tabler/icons-react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
-import { storeSession } from '#app/login.ts'
+import { storedDeviceTokens, storeSession } from '#app/login.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import { confirmation } from '#features/accounts/account.ts'
@@ -68,7 +68,8 @@ function LoginForm({ username, endsAt, onLoggedIn, onLater }: FormProps) {
   })
   const { formRef, save, saving, failure } = useSaving<CallOutput<Calls['POST /auth/renew']>>({
     check: () => form.validate().hasErrors,
-    send: () => api.call('POST /auth/renew', { body: form.getValues() }),
+    send: () =>
+      api.call('POST /auth/renew', { body: { ...form.getValues(), deviceTokens: storedDeviceTokens() } }),
     onSaved: renewed => {
       storeSession(renewed)
       void onLoggedIn()

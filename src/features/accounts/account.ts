@@ -19,14 +19,19 @@ const username = z
  */
 export const newPassword = verbatim(accountLimits.password)
 
+/** A login beyond this ends the session that was idle longest. */
+export const maxSessions = 20
+
 export const credentials = z.strictObject({
   /** Not restricted like a username, because a wrong name must fail in the same way as a wrong password. */
   username: z.string().min(1).max(128).refine(isWellFormedText, 'invalid_text'),
   password: verbatim({ min: 1, max: accountLimits.password.max }),
+  /** What earlier logins in this browser returned. Invalid ones are ignored. */
+  deviceTokens: z.array(z.string().max(200)).max(10).optional(),
 })
 
 /** Somebody who is logged in already enters the password again. */
-export const confirmation = credentials.pick({ password: true })
+export const confirmation = credentials.pick({ password: true, deviceTokens: true })
 
 const displayName = line({ max: accountLimits.displayName })
 
@@ -43,6 +48,8 @@ export const adminChanges = z.strictObject({
   password: newPassword.optional(),
   /** Required for changing one's own password. */
   currentPassword: credentials.shape.password.optional(),
+  /** With the current password, as for a login. */
+  deviceTokens: credentials.shape.deviceTokens,
   disabled: z.boolean().optional(),
   version: z.int().optional(),
 })
@@ -59,7 +66,13 @@ export const admin = stamps.extend({
 })
 
 /** The response of a login. */
-export const newSession = z.object({ token: z.string(), expiresAt: z.iso.datetime(), admin: adminAccount })
+export const newSession = z.object({
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+  admin: adminAccount,
+  /** Sent with the next login from this browser, see `device-tokens.server.ts`. */
+  deviceToken: z.string(),
+})
 
 export const session = z.object({
   id,

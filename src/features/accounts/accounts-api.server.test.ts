@@ -21,6 +21,7 @@ test('a login returns a token that is valid until the logout', async () => {
     token: expect.stringMatching(/^[\w-]{43}$/),
     expiresAt: expect.any(String),
     admin: { id: expect.any(Number), username: 'admin', displayName: 'admin' },
+    deviceToken: expect.stringMatching(/^\d+~\d+~[\w-]{22}~[\w-]{43}$/),
   })
   const session = { token: body.token }
   expect((await app.send(accountsApi.whoAmI, {}, session)).body).toEqual({
@@ -130,6 +131,34 @@ describe('sessions', () => {
     expect((await endAll({ adminId: String(here.admin.id) }, app.token)).status).toBe(204)
     expect(await isLive(here)).toBe(false)
     expect((await endAll({ adminId: '999999' }, app.token)).status).toBe(404)
+  })
+
+  test('those of somebody else are only ended with a password confirmed within ten minutes, the own ones without', async () => {
+    const [here, there] = [await begin('10.8.5.1'), await begin('10.8.5.2')]
+    const provedAt = new Date(Date.now() - 11 * 60_000).toISOString()
+    await app.database.db.updateTable('session').set({ provedAt }).execute()
+    const { body: own } = await app.send(accountsApi.whoAmI)
+    const { items: sessions } = await list({ adminId: String(here.admin.id) })
+    const { id } = sessions.find(({ address }: Session) => address === '10.8.5.2')
+    const others = [
+      () => app.send(accountsApi.endSession, { params: { id } }),
+      () => app.send(accountsApi.endSessions, { query: { adminId: String(here.admin.id) } }),
+    ]
+    for (const end of others) {
+      const { status, body } = await end()
+      expect([status, body.error.code]).toEqual([403, 'password_needed'])
+    }
+    expect([await isLive(here), await isLive(there)]).toEqual([true, true])
+    expect((await app.send(accountsApi.endSession, { params: { id } }, { token: here.token })).status).toBe(
+      204,
+    )
+    expect([await isLive(here), await isLive(there)]).toEqual([true, false])
+    expect((await app.send(accountsApi.endSessions, {}, { token: here.token })).status).toBe(204)
+    const query = { adminId: String(own.admin.id) }
+    expect((await app.send(accountsApi.endSessions, { query })).status).toBe(204)
+    expect((await app.send(accountsApi.confirm, { body: { password: admin.password } })).status).toBe(204)
+    expect((await others[1]?.())?.status).toBe(204)
+    expect(await isLive(here)).toBe(false)
   })
 
   test('the user agent is shortened and cleaned', async () => {

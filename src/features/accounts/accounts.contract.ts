@@ -9,7 +9,8 @@ export const accountsApi = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Start a session. Send its token as `Authorization: Bearer …`.',
+    summary:
+      'Start a session. Send its token as `Authorization: Bearer …`. An account has at most 20: one more ends the one that was idle longest. Keep `deviceToken` and send it in `deviceTokens` with the next login: for 90 days, or until the password changes, failed logins elsewhere do not lock this device.',
     body: credentials,
     response: newSession,
     refusals: ['login_failed', 'rate_limited', 'busy'],
@@ -68,20 +69,22 @@ export const accountsApi = {
     method: 'DELETE',
     path: '/auth/sessions/:id',
     access: 'admin',
-    summary: 'End one session of any administrator.',
+    summary:
+      'End one session. One of another administrator needs a password confirmed within ten minutes (`POST /auth/confirm`).',
     params: idParams,
     response: nothing,
     success: 204,
-    refusals: ['not_found'],
+    refusals: ['password_needed', 'not_found'],
   }),
   endSessions: endpoint({
     method: 'DELETE',
     path: '/auth/sessions',
     access: 'admin',
-    summary: 'End all own sessions but this one, or all of another administrator.',
+    summary:
+      'End all own sessions but this one, or all of another administrator, which needs a password confirmed within ten minutes (`POST /auth/confirm`).',
     query: z.strictObject({ adminId: idText.optional() }),
     response: nothing,
     success: 204,
-    refusals: ['not_found'],
+    refusals: ['password_needed', 'not_found'],
   }),
 }

@@ -6,6 +6,7 @@ import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials } from './account.ts'
 import { createAdmins } from './admins.server.ts'
+import { createDeviceTokens } from './device-tokens.server.ts'
 import { createPasswordProof } from './password-proof.server.ts'
 import { type HashCost, standardCost } from './passwords.server.ts'
 import { createSessions, type From } from './sessions.server.ts'
@@ -29,14 +30,15 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts({ hashCost = standardCost, now = Date.now, ...options }: AccountsOptions) {
   const { database, limits, record, trace } = options
-  const sessions = createSessions({ database, record, trace, now })
-  const verify = createVerify({ database, limits, trace, hashCost })
+  const devices = createDeviceTokens(now)
+  const sessions = createSessions({ database, record, trace, devices, now })
+  const verify = createVerify({ database, limits, trace, devices, hashCost })
   const proof = createPasswordProof({ database, sessions, verify })
   const admins = createAdmins({ ...options, sessions, proof, hashCost, now })
 
-  async function login({ username, password }: Credentials, from: From) {
+  async function login({ username, ...typed }: Credentials, from: From) {
     const { address } = from
-    const verified = await verify({ username: username.trim().toLowerCase(), password, address })
+    const verified = await verify({ username: username.trim().toLowerCase(), ...typed, address })
     if (!verified) throw new AppError('login_failed')
     const session = await sessions.begin(verified, from)
     const { admin } = verified
@@ -46,8 +48,8 @@ export function createAccounts({ hashCost = standardCost, now = Date.now, ...opt
   }
 
   /** Not the login, whose 401 for a wrong password would end the session in the browser. */
-  async function renew({ password }: Pick<Credentials, 'password'>, caller: Caller) {
-    const verified = await proof.verifyOwn({ password, field: 'password' }, caller)
+  async function renew(typed: Omit<Credentials, 'username'>, caller: Caller) {
+    const verified = await proof.verifyOwn({ ...typed, field: 'password' }, caller)
     return await sessions.begin(verified, caller)
   }
 

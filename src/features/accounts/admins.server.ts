@@ -84,13 +84,13 @@ export function createAdmins({ database, record, siteNames, sessions, proof, has
   /** Runs before the transaction, because hashing is slow. */
   async function newHash(
     { id, username }: AdminRow,
-    { password, currentPassword, ...changes }: AdminChanges,
+    { password, currentPassword, deviceTokens, ...changes }: AdminChanges,
     actor: AccountActor,
   ): Promise<string | undefined> {
     if (password === undefined) return undefined
     await requireHardToGuess(password, changes.username ?? username)
     if (actor.admin?.id === id)
-      await proof.prove({ password: currentPassword, field: 'currentPassword' }, actor)
+      await proof.prove({ password: currentPassword, deviceTokens, field: 'currentPassword' }, actor)
     return await withHasher(({ hash }) => hash(password, hashCost))
   }
 

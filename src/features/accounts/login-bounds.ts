@@ -8,10 +8,16 @@ type LoginAttempt = {
   address: string
   /** Whether this account has logged in from this address before. */
   isKnown: boolean
+  /** The device, if a valid device token was sent. */
+  device?: string | undefined
 }
 
-/** The limits of failed logins. */
-export function loginBounds({ username, address, isKnown }: LoginAttempt): Bound[] {
+/**
+ * The limits of failed logins. A device that has logged in before has a limit of its own instead, wherever it is, so that nobody
+ * else can use it up.
+ */
+export function loginBounds({ username, address, isKnown, device }: LoginAttempt): Bound[] {
+  if (device !== undefined) return [{ name: 'login-device', key: device, max: 5, windowMs }]
   const bounds: Bound[] = [
     // An address contains no space, so this key is one account at one address.
     ...addressBounds(address, [{ name: 'login', max: 5, windowMs }], ` ${username}`),

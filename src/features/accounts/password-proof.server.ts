@@ -1,6 +1,7 @@
 /**
  * Requires that a session has confirmed its password recently. This protects everything that would make a stolen bearer token
- * permanent, such as a new administrator or a new password. Everything else works without it.
+ * permanent, such as a new administrator, a new password, or another address for mails about new messages. Ending the sessions of
+ * others needs it too (`sessions.server.ts`). Everything else works without it.
  */
 
 import type { Database } from '#server/database/database.server.ts'
@@ -12,7 +13,7 @@ import type { Verify } from './verifying.server.ts'
 type Options = { database: Database; sessions: Sessions; verify: Verify }
 /** Without `admin` it is the program itself, for somebody at the command line. */
 export type AccountActor = Partial<Pick<Caller, 'admin' | 'token' | 'address'>>
-type Typed = { password: string | undefined; field: string }
+type Typed = { password: string | undefined; deviceTokens?: string[] | undefined; field: string }
 
 export type PasswordProof = ReturnType<typeof createPasswordProof>
 
@@ -20,9 +21,9 @@ export function createPasswordProof({ database: { transaction }, sessions, verif
   /**
    * A wrong password counts like a failed login, so that this is no second way to guess. `field` is the form field for the error.
    */
-  async function verifyOwn({ password, field }: Typed, { admin, address = '' }: AccountActor) {
+  async function verifyOwn({ password, deviceTokens, field }: Typed, { admin, address = '' }: AccountActor) {
     if (password === undefined) throw problem(field, 'required')
-    const verified = admin && (await verify({ username: admin.username, password, address }))
+    const verified = admin && (await verify({ username: admin.username, password, address, deviceTokens }))
     if (!verified) throw problem(field, 'wrong_password')
     return verified
   }

@@ -1,5 +1,5 @@
 // How long sessions last.
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { recordEvent } from '#features/history/events.server.ts'
 import { createLoginTrace } from '#features/history/login-trace.server.ts'
 import { createLimits } from '#server/http/limits.server.ts'
@@ -96,6 +96,69 @@ describe('a session ends', () => {
   test('after seven days, however much it is used', async () => {
     const steps = Array.from({ length: 17 }, () => 10 * hour)
     expect(await sessionAt(steps)).toEqual(steps.map((_, i) => (i + 1) * 10 < 7 * 24))
+  })
+})
+
+describe('an account has at most twenty sessions', () => {
+  const right = { username: 'everywhere', password: 'moss and kettles 9' }
+  let now = Date.now()
+  let adminId = 0
+  let accounts: Accounts
+  beforeAll(async () => {
+    accounts = accountsAt(() => now)
+    adminId = (await accounts.admins.create(right)).id
+  })
+  const minute = 60_000
+  const begin = async () => (await accounts.login(right, { address: '10.9.1.1' })).token
+  const rows = () =>
+    app.database.db.selectFrom('session').selectAll().where('adminId', '=', adminId).execute()
+
+  test('the twenty-first ends the one that was idle longest, and no other', async () => {
+    const tokens: string[] = []
+    for (let i = 0; i < 20; i++) {
+      tokens.push(await begin())
+      now += minute
+    }
+    const [first = '', second = ''] = tokens
+    // The first one is used, so the second is idle longest by now.
+    await expect.poll(() => lastUseAfter(first, accounts)).toBe(new Date(now).toISOString())
+    const lines: unknown[] = []
+    accounts.sessions.logTo({ warn() {}, info: (details, text) => void lines.push([details, text]) })
+    const newest = await begin()
+    expect(await accounts.adminOf(second)).toBeUndefined()
+    for (const token of [newest, ...tokens.filter(one => one !== second)])
+      expect(await accounts.adminOf(token)).toMatchObject({ username: right.username })
+    expect(await rows()).toHaveLength(20)
+    expect(lines).toEqual([[{ account: right.username, ended: 1 }, expect.stringContaining('idle longest')]])
+  })
+
+  test('also when logins arrive at the same time, and another account is not touched', async () => {
+    const other = await accounts.login(admin, { address: '10.9.1.2' })
+    const logins = await Promise.all(Array.from({ length: 8 }, begin))
+    expect(await rows()).toHaveLength(20)
+    for (const token of logins) expect(await accounts.adminOf(token)).toBeDefined()
+    expect(await accounts.adminOf(other.token)).toBeDefined()
+  })
+
+  test('expired ones do not count', async () => {
+    now += 13 * 60 * minute
+    const [one, other] = [await begin(), await begin()]
+    expect(await accounts.adminOf(one)).toBeDefined()
+    expect(await accounts.adminOf(other)).toBeDefined()
+    expect((await rows()).length).toBeGreaterThan(20)
+  })
+
+  test('more of them, from before there was a limit, are ended by the next login', async () => {
+    const at = new Date(now - 1).toISOString()
+    const expiresAt = new Date(now + 3600_000).toISOString()
+    const old = Array.from({ length: 50 }, (_, i) => ({
+      ...{ tokenHash: `old ${i}`, adminId, createdAt: at, seenAt: at, expiresAt, provedAt: null },
+    }))
+    await app.database.db.insertInto('session').values(old).execute()
+    await begin()
+    const { admin: account, token } = await accounts.login(right, { address: '10.9.1.1' })
+    const caller = { admin: account, token, address: '', agent: '', locale: 'en' as const }
+    expect((await accounts.sessions.list({ page: 1, pageSize: 50 }, caller)).total).toBe(20)
   })
 })
 

@@ -2,13 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
-import type { Database, Tx } from '#server/database/database.server.ts'
+import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError, isDatabaseAway } from '#shared/errors.ts'
-import type { AdminAccount, NewSession } from './account.ts'
+import { type AdminAccount, maxSessions, type NewSession } from './account.ts'
 import { requireAdminRow } from './admin-row.server.ts'
+import type { DeviceTokens } from './device-tokens.server.ts'
 import type { Verified } from './verifying.server.ts'
 
 const hour = 3600_000
@@ -22,15 +23,21 @@ const knownMs = 180 * 24 * hour
 const provedMs = 10 * 60_000
 
 export type From = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
-type Options = { database: Database; record: RecordEvent; trace: LoginTrace; now(): number }
-type Log = { warn(data: object, text: string): void }
+type Options = {
+  database: Database
+  record: RecordEvent
+  trace: LoginTrace
+  devices: DeviceTokens
+  now(): number
+}
+type Log = { info(data: object, text: string): void; warn(data: object, text: string): void }
 type Query = { adminId?: number | undefined; page: number; pageSize: number }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions({ database, record, trace, now }: Options) {
+export function createSessions({ database, record, trace, devices, now }: Options) {
   const { db, transaction } = database
-  let log: Log = { warn() {} }
+  let log: Log = { info() {}, warn() {} }
   /** The ids of the sessions whose last use is being stored. */
   const beingStored = new Set<number>()
   const time = (ago = 0) => new Date(now() - ago).toISOString()
@@ -41,9 +48,9 @@ export function createSessions({ database, record, trace, now }: Options) {
     const token = randomBytes(32).toString('base64url')
     const at = time()
     const expiresAt = time(-absoluteMs)
-    await transaction(async tx => {
+    const ended = await transaction(async tx => {
       // The update locks the row. So disabling the account or changing its password happens entirely before or entirely after
-      // this.
+      // this, and so does another login of it.
       const { numUpdatedRows } = await tx
         .updateTable('admin')
         .set({ seenAt: at })
@@ -71,10 +78,37 @@ export function createSessions({ database, record, trace, now }: Options) {
           provedAt: at,
         })
         .execute()
+      // Before the trace: a logout also locks its session first and the counter of the trace after it.
+      const count = await endSurplus(tx, admin.id)
       await trace.record(tx, { action: 'login', admin, address })
+      return count
     })
     const { id, username, displayName } = admin
-    return { token, expiresAt, admin: { id, username, displayName } }
+    if (ended > 0) {
+      const text = `an account has at most ${maxSessions} sessions: what was idle longest was ended`
+      log.info({ account: username, ended }, text)
+    }
+    return { token, expiresAt, admin: { id, username, displayName }, deviceToken: devices.create(admin) }
+  }
+
+  /**
+   * Ends the sessions that were idle longest, beyond the number an account may have. A use is stored at most every five
+   * minutes, so of sessions that are all in use any one may end. Returns how many these were.
+   */
+  async function endSurplus(tx: Tx, adminId: number): Promise<number> {
+    const surplus = await tx
+      .selectFrom('session')
+      .select('id')
+      .where('adminId', '=', adminId)
+      .where(isLive)
+      .orderBy('seenAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1000)
+      .offset(maxSessions)
+      .execute()
+    const ids = surplus.map(row => row.id)
+    if (ids.length > 0) await tx.deleteFrom('session').where('id', 'in', ids).execute()
+    return ids.length
   }
 
   async function getLive(token: string) {
@@ -140,8 +174,8 @@ export function createSessions({ database, record, trace, now }: Options) {
     return Math.floor((endsAt - now()) / 1000)
   }
 
-  async function isProved(token: string): Promise<boolean> {
-    const row = await db
+  async function isProved(token: string, on: Db = db): Promise<boolean> {
+    const row = await on
       .selectFrom('session')
       .select('id')
       .where('tokenHash', '=', tokenHashOf(token))
@@ -193,7 +227,8 @@ export function createSessions({ database, record, trace, now }: Options) {
     return { items, total: Number(total), page, pageSize }
   }
 
-  async function end(id: number, { admin }: Pick<Caller, 'admin'>) {
+  /** Ends one session. Somebody else's needs a confirmed password. */
+  async function end(id: number, caller: Pick<Caller, 'admin' | 'token'>) {
     await transaction(async tx => {
       const ended = await tx
         .deleteFrom('session')
@@ -202,17 +237,32 @@ export function createSessions({ database, record, trace, now }: Options) {
         .returning('adminId')
         .executeTakeFirst()
       if (!ended) throw new AppError('not_found')
-      await recordEnd(tx, ended.adminId, admin)
+      await requireOwnOrProof(tx, ended.adminId, caller)
+      await recordEnd(tx, ended.adminId, caller.admin)
     })
   }
 
-  /** Ends one's own sessions except this one, or all sessions of somebody else. */
-  async function endOthers(adminId: number | undefined, { admin, token }: Caller) {
+  /** Ends one's own sessions except this one, or all sessions of somebody else, which needs a confirmed password. */
+  async function endOthers(adminId: number | undefined, caller: Pick<Caller, 'admin' | 'token'>) {
+    const { admin, token } = caller
     const id = adminId ?? admin?.id ?? 0
     await transaction(async tx => {
       await requireAdminRow(tx, id)
+      await requireOwnOrProof(tx, id, caller)
       if (await endAll(tx, id, token)) await recordEnd(tx, id, admin)
     })
+  }
+
+  /**
+   * Without this, a stolen token could log out everybody who might notice it, again and again. One's own sessions need no password:
+   * whoever finds an unknown device among them must be able to end it at once.
+   */
+  async function requireOwnOrProof(
+    tx: Tx,
+    adminId: number,
+    { admin, token = '' }: Pick<Caller, 'admin' | 'token'>,
+  ) {
+    if (adminId !== admin?.id && !(await isProved(token, tx))) throw new AppError('password_needed')
   }
 
   async function recordEnd(tx: Tx, id: number, admin: AdminAccount | undefined) {

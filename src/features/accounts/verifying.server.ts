@@ -9,14 +9,26 @@ import type { Database, Db } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import type { Bound, Limits, ReservedTries } from '#server/http/limits.server.ts'
 import { codeOf } from '#shared/errors.ts'
+import type { DeviceTokens } from './device-tokens.server.ts'
 import { loginBounds } from './login-bounds.ts'
 import { type HashCost, nobodysHash, requireRoomInQueue, withHasher } from './passwords.server.ts'
 
-type LoginAttempt = { username: string; password: string; address: string }
+type LoginAttempt = {
+  username: string
+  password: string
+  address: string
+  deviceTokens?: string[] | undefined
+}
 /** The counted attempt. It is given back in the transaction that uses the login, so that only failures count. */
 export type Verified = { admin: Selectable<Tables['admin']>; reservation: ReservedTries }
 
-type Options = { database: Database; limits: Limits; trace: LoginTrace; hashCost: HashCost }
+type Options = {
+  database: Database
+  limits: Limits
+  trace: LoginTrace
+  devices: DeviceTokens
+  hashCost: HashCost
+}
 
 export type Verify = ReturnType<typeof createVerify>
 
@@ -24,7 +36,7 @@ export type Verify = ReturnType<typeof createVerify>
  * Returns undefined for a wrong password, an unknown account and a disabled account. All three take the same path and the same
  * time.
  */
-export function createVerify({ database: { db }, limits, trace, hashCost }: Options) {
+export function createVerify({ database: { db }, limits, trace, devices, hashCost }: Options) {
   const hashOfNobody = nobodysHash(hashCost)
 
   /** Checks after a failure whether it was the last one allowed. */
@@ -38,17 +50,20 @@ export function createVerify({ database: { db }, limits, trace, hashCost }: Opti
     }
   }
 
-  return async ({ username, password, address }: LoginAttempt): Promise<Verified | undefined> => {
+  return async (attempt: LoginAttempt): Promise<Verified | undefined> => {
+    const { username, password, address, deviceTokens = [] } = attempt
     await nextLoginTurn()
     requireRoomInQueue()
     const admin = await db.selectFrom('admin').selectAll().where('username', '=', username).executeTakeFirst()
     const isKnown = await isKnownAddress(db, admin?.id ?? 0, address)
-    const bounds = loginBounds({ username, address, isKnown })
+    const passwordHash = admin?.passwordHash ?? hashOfNobody
+    const device = devices.findDevice(deviceTokens, { id: admin?.id ?? 0, passwordHash })
+    const bounds = loginBounds({ username, address, isKnown, device })
     // An attempt over the limit is refused before the queue, so it neither waits nor makes others wait.
     await limits.check(...bounds)
     const verified = await withHasher(async ({ matches }) => {
       const reservation = await limits.take(...bounds)
-      const isRight = await matches(password, admin?.passwordHash ?? hashOfNobody)
+      const isRight = await matches(password, passwordHash)
       return admin && isRight && admin.disabledAt === null ? { admin, reservation } : undefined
     })
     if (!verified) await trace.refused({ account: admin, address, isLocked: await isLocked(bounds) })

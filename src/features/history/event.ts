@@ -138,6 +138,9 @@ export type LoginTrace = {
  */
 export type RecordEvent = (tx: Tx, ...events: NewEvent[]) => Promise<boolean>
 
+/** `token` is that of the session which asked for it, for fields that need a confirmed password. A background job has none. */
+export type RevertedFields = { fields: Fields; admin: RecordedAdmin | undefined; token?: string | undefined }
+
 /**
  * What a feature provides so that its events can be reverted. Each function throws `not_found` if the entity does not exist.
  */
@@ -146,11 +149,7 @@ export type RevertHandler = {
   fields: readonly string[]
   /** The current values of all these fields. */
   read(tx: Tx, id: number): Promise<Fields>
-  update(
-    tx: ContentTx,
-    id: number,
-    change: { fields: Fields; admin: RecordedAdmin | undefined },
-  ): Promise<void>
+  update(tx: ContentTx, id: number, change: RevertedFields): Promise<void>
   /** For a handler whose entities are changed many at a time: the same functions for a group of them, none twice. */
   many?: {
     /** The largest group that is reverted in one transaction. A larger one is reverted in parts, see `GroupUndo`. */

@@ -4,6 +4,7 @@ import { categoriesApi } from '#features/catalogue/categories/categories.contrac
 import { categoryTrashApi } from '#features/catalogue/categories/category-trash.contract.ts'
 import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
+import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import type { HistoryEvent } from './event.ts'
@@ -268,6 +269,17 @@ test('events older than 400 days are deleted, in chunks', async () => {
   await history.purge()
   expect(await eventsOf('product', 4711)).toEqual([])
   expect((await events()).length).toBe(remaining)
+})
+
+test('undoing a change of what needs a confirmed password needs one too', async () => {
+  const { updateStaffSettings } = staffSettingsApi
+  await app.send(updateStaffSettings, { body: { notifyEmails: ['staff@shop.example'] } })
+  const [event] = await events({ entity: 'settings' })
+  await app.database.db.updateTable('session').set({ provedAt: null }).execute()
+  const { status, body } = await undo(event?.id ?? 0)
+  expect([status, body.error.code]).toEqual([403, 'password_needed'])
+  await app.database.db.updateTable('session').set({ provedAt: new Date().toISOString() }).execute()
+  expect((await undo(event?.id ?? 0)).status).toBe(200)
 })
 
 expectWholeContractSeen(app, eventsApi)

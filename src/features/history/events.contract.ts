@@ -26,11 +26,12 @@ export const eventsApi = {
     path: '/events/:id/undo',
     access: 'admin',
     summary:
-      'Undo an event, with its whole group. Refused with `differs`, which names the fields, if they have been changed since. For a group, `changed` counts the entities that have been changed since and names the first ones; nothing is undone then. Any other refusal of a group names the entity in `subject`. A change of more than 500 products is undone by `POST /products/bulk-changes` instead.',
+      'Undo an event, with its whole group. Refused with `differs`, which names the fields, if they have been changed since. For a group, `changed` counts the entities that have been changed since and names the first ones; nothing is undone then. Any other refusal of a group names the entity in `subject`. A change of more than 500 products is undone by `POST /products/bulk-changes` instead. Undoing a change of `notifyEmails` needs a password confirmed within ten minutes (`POST /auth/confirm`).',
     params: idParams,
     response: event,
     refusals: [
       ...([
+        'password_needed',
         'not_found',
         'conflict',
         'already_undone',

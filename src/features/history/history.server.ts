@@ -2,7 +2,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
-import type { Actor } from '#server/http/api.server.ts'
+import type { Actor, Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { deepest } from '#shared/fields.ts'
 import {
@@ -107,9 +107,9 @@ export function createHistory({ database, revertHandlers }: Options) {
     }
   }
 
-  async function undo(id: number, { admin }: Actor): Promise<HistoryEvent> {
+  async function undo(id: number, { admin, token }: Actor & Pick<Caller, 'token'>): Promise<HistoryEvent> {
     // It locks out other content writes, so what is read of the catalogue stays true until the commit.
-    const row = await contentTransaction(tx => undoEvents(tx, id, { revertHandlers, admin }))
+    const row = await contentTransaction(tx => undoEvents(tx, id, { revertHandlers, admin, token }))
     const [event] = await toEvents([row], { asEntries: true })
     return event as HistoryEvent
   }

@@ -18,9 +18,11 @@ import { type EventRow, readGroups, type StoredGroup, slicesOf, undoneLast } fro
 import { type RevertHandlers, readEventNames } from './event-names.server.ts'
 
 type RecordedEvent = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'changes'>
-type RevertContext = { revertHandler: RevertHandler; admin: RecordedAdmin | undefined }
+/** `token`: see `RevertedFields`. */
+type Requester = { admin: RecordedAdmin | undefined; token?: string | undefined }
+type RevertContext = Requester & { revertHandler: RevertHandler }
 type ManyReverts = NonNullable<RevertHandler['many']>
-type UndoContext = { revertHandlers: RevertHandlers; admin: RecordedAdmin | undefined }
+type UndoContext = Requester & { revertHandlers: RevertHandlers }
 
 /** How many names a refusal lists. */
 const mostNamed = 5
@@ -283,7 +285,7 @@ async function undoOne(tx: ContentTx, row: EventRow, undo: Undo) {
   const event = toRecorded(row)
   const revertHandler = undo.revertHandlers[event.entity]
   if (!revertHandler || !canUndo(row, revertHandler)) throw new AppError('cannot_undo')
-  await revert(tx, event, { revertHandler, admin: undo.admin })
+  await revert(tx, event, { revertHandler, admin: undo.admin, token: undo.token })
   await markUndone(tx, [row], undo)
 }
 
@@ -321,12 +323,13 @@ async function markUndone(tx: ContentTx, rows: EventRow[], { undoneAt, groupId }
     .execute()
 }
 
-async function revert(tx: ContentTx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
+async function revert(tx: ContentTx, event: RecordedEvent, context: RevertContext) {
+  const { revertHandler, admin } = context
   const { action, entityId } = event
   try {
     if (action === 'create' || action === 'restore') await revertHandler.remove(tx, entityId, admin)
     else if (action === 'delete') await revertHandler.restore?.(tx, entityId, admin)
-    else await restoreFields(tx, event, { revertHandler, admin })
+    else await restoreFields(tx, event, context)
   } catch (error) {
     // It was moved to the trash, restored, or purged meanwhile.
     if (isNotFound(error)) throw await conflict(tx, event, ['deletedAt'])
@@ -334,11 +337,15 @@ async function revert(tx: ContentTx, event: RecordedEvent, { revertHandler, admi
   }
 }
 
-async function restoreFields(tx: ContentTx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
+async function restoreFields(
+  tx: ContentTx,
+  event: RecordedEvent,
+  { revertHandler, ...requester }: RevertContext,
+) {
   const { entityId, changes } = event
   const differs = fieldsChangedSince(changes, await revertHandler.read(tx, entityId))
   if (differs.length > 0) throw await conflict(tx, event, differs)
-  await revertHandler.update(tx, entityId, { fields: earlierFields(changes), admin })
+  await revertHandler.update(tx, entityId, { fields: earlierFields(changes), ...requester })
 }
 
 const fieldsChangedSince = (changes: Changes, current: Record<string, unknown>) =>

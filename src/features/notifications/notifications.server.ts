@@ -11,6 +11,7 @@ import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import type { DeliveryConfig } from '#server/process/delivery-config.server.ts'
 import { AppError } from '#shared/errors.ts'
+import { createAddressChangeMail } from './address-change-mail.server.ts'
 import { renderMail } from './mail-layout.ts'
 import { createMailer } from './mailer.server.ts'
 import { createStaffMail } from './staff-mail.server.ts'
@@ -26,6 +27,8 @@ type Options = {
   staffSettings: StaffAddresses
   delivery: DeliveryConfig
   siteUrl: string
+  /** The shop's, for times in mails. */
+  timeZone: string
   mintSecret(tx: Tx, ticketId: number): Promise<string>
   lockInbox(tx: Tx): Promise<void>
 }
@@ -38,13 +41,16 @@ export function createNotifications(options: Options) {
   const { mail, smsWebhookUrl, webhookUrl, webhookSecret: secret } = delivery
   const mailer = mail && createMailer(mail)
   const staffMail = mailer && createStaffMail({ ...options, mailer })
+  const addressChangeMail = mailer && createAddressChangeMail({ ...options, mailer })
   const webhooks =
     webhookUrl === undefined
       ? undefined
       : createWebhooks({ db: database.db, enqueue, url: webhookUrl, secret, siteUrl })
 
   const handlers: JobHandler[] = [
-    ...(mailer && staffMail ? [visitorMailHandler({ ...options, mailer }), staffMail.handler] : []),
+    ...(mailer ? [visitorMailHandler({ ...options, mailer })] : []),
+    ...(staffMail ? [staffMail.handler] : []),
+    ...(addressChangeMail ? [addressChangeMail.handler] : []),
     ...(smsWebhookUrl === undefined
       ? []
       : [visitorSmsHandler({ ...options, webhookUrl: smsWebhookUrl, secret })]),
@@ -72,6 +78,11 @@ export function createNotifications(options: Options) {
   return {
     handlers,
     onStored,
+
+    /** Queues the mail to the addresses that got mail before this event. */
+    async onStaffAddressesChanged(tx: Tx, eventId: number) {
+      await addressChangeMail?.queue(tx, eventId)
+    },
 
     /** Wraps the recording of events, so that the shop's own systems are notified too. */
     announcing(record: RecordEvent): RecordEvent {

@@ -1,13 +1,15 @@
 // The API of the settings that only staff see.
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { contract } from '#contract'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
 import { ticketTests } from '../../testing/test-tickets.ts'
+import { accountsApi } from '../accounts/accounts.contract.ts'
 import { eventsApi } from '../history/events.contract.ts'
+import { settingsApi } from './settings.contract.ts'
 import { staffSettingsApi } from './staff-settings.contract.ts'
 
 const server = await startMailServer()
@@ -80,6 +82,68 @@ describe('staff settings', () => {
     })
     expect((await app.send(eventsApi.undoEvent, { params: { id: event.id } })).status).toBe(200)
     expect((await read()).notifyEmails).toEqual(['before@shop.example'])
+  })
+})
+
+describe('changing who gets mail about new messages', () => {
+  const proveAgo = (minutes: number) =>
+    app.database.db
+      .updateTable('session')
+      .set({ provedAt: new Date(Date.now() - minutes * 60_000).toISOString() })
+      .execute()
+  const lastEvent = async () =>
+    (await app.send(eventsApi.listEvents, { query: { entity: 'settings' } })).body.items[0]
+  const undo = (id: number) => app.send(eventsApi.undoEvent, { params: { id } })
+  afterEach(() => proveAgo(0))
+
+  test('needs a password confirmed within ten minutes, and saves nothing without', async () => {
+    await change({ notifyEmails: ['owner@shop.example'] })
+    const before = await read()
+    await proveAgo(11)
+    const { status, body } = await change({ notifyEmails: ['thief@evil.example'] })
+    expect([status, body.error.code]).toEqual([403, 'password_needed'])
+    expect(await read()).toEqual(before)
+    // What leaves the addresses as they are needs no password.
+    expect((await change({ notifyEmails: ['owner@shop.example'] })).status).toBe(200)
+    expect((await change({})).status).toBe(200)
+    const confirm = { body: { password: admin.password } }
+    expect((await app.send(accountsApi.confirm, confirm)).status).toBe(204)
+    expect((await change({ notifyEmails: ['second@shop.example'] })).status).toBe(200)
+  })
+
+  test('by an undo needs the same, and so does undoing the undo', async () => {
+    await change({ notifyEmails: ['former@shop.example'] })
+    await change({ notifyEmails: ['current@shop.example'] })
+    const { id } = await lastEvent()
+    await proveAgo(11)
+    const refused = await undo(id)
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'password_needed'])
+    expect((await read()).notifyEmails).toEqual(['current@shop.example'])
+    expect((await lastEvent()).undoneAt).toBeNull()
+    await proveAgo(0)
+    expect((await undo(id)).status).toBe(200)
+    expect((await read()).notifyEmails).toEqual(['former@shop.example'])
+    await proveAgo(11)
+    expect((await undo((await lastEvent()).id)).status).toBe(403)
+    expect((await read()).notifyEmails).toEqual(['former@shop.example'])
+  })
+
+  test('by an undo without a session is refused: no background job can do it', async () => {
+    await change({ notifyEmails: ['x@shop.example'] })
+    await change({ notifyEmails: ['y@shop.example'] })
+    const { id } = await lastEvent()
+    const { admin: account } = (await app.send(accountsApi.whoAmI)).body
+    for (const actor of [account, undefined])
+      await expect(app.services.history.undo(id, { admin: actor })).rejects.toMatchObject({
+        code: 'password_needed',
+      })
+    expect((await read()).notifyEmails).toEqual(['y@shop.example'])
+  })
+
+  test('other settings are changed and undone without it', async () => {
+    await proveAgo(11)
+    expect((await app.send(settingsApi.updateSettings, { body: { tagline: 'Fine lamps' } })).status).toBe(200)
+    expect((await undo((await lastEvent()).id)).status).toBe(200)
   })
 })
 

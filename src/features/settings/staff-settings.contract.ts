@@ -14,11 +14,12 @@ export const staffSettingsApi = {
     method: 'PATCH',
     path: '/settings/staff',
     access: 'admin',
-    summary: 'Change the given settings; lists are replaced whole. What changes nothing leaves the version.',
+    summary:
+      'Change the given settings; lists are replaced whole. What changes nothing leaves the version. Another list of `notifyEmails` needs a password confirmed within ten minutes (`POST /auth/confirm`), and the addresses before the change are told by email.',
     body: staffSettingsChanges,
     bodyLimit: bodyLimits.lists,
     response: staffSettings,
-    refusals: ['conflict'],
+    refusals: ['password_needed', 'conflict'],
   }),
   sendTestMail: endpoint({
     method: 'POST',

@@ -2,38 +2,56 @@
  * The settings that only staff see. They are a separate row, so that no public response can contain them by accident. Used by
  * the API and by the mails to staff.
  */
-import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
+import { isSame, type RecordEvent, type RevertHandler } from '#features/history/event.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
-import type { Actor } from '#server/http/api.server.ts'
+import type { Actor, Caller } from '#server/http/api.server.ts'
+import { AppError } from '#shared/errors.ts'
 import type { StaffSettings, StaffSettingsChanges, StaffSettingsFields } from './staff-settings.ts'
 
 const rowName = 'staff'
 /** Events identify their entity by a number. The public settings have number 1. */
 const staffSettingsId = 2
 
+/** Without a token, which is how a background job would come here, the addresses cannot be changed. */
+type Changer = Actor & Pick<Caller, 'token'>
 type Stored = StaffSettingsFields & Pick<StaffSettings, 'createdAt' | 'updatedAt' | 'version'>
 
 type Options = {
   database: Database
   record: RecordEvent
+  /** Whether the session with this token has confirmed its password recently. */
+  isProved(token: string, tx: Tx): Promise<boolean>
+  /** Called with the event of a change if there were addresses before it. */
+  onAddressesChanged(tx: Tx, eventId: number): Promise<void>
   /** What this server can send. */
   setUp: Pick<StaffSettings, 'mailIsSetUp' | 'smsIsSetUp' | 'webhookIsSetUp'>
 }
 
 export type StaffSettingsService = ReturnType<typeof createStaffSettings>
 
-export function createStaffSettings({ database, record, setUp }: Options) {
+export function createStaffSettings(options: Options) {
+  const { database, record, setUp, isProved, onAddressesChanged } = options
   const { db, transaction } = database
 
-  async function save(tx: Tx, { version, ...fields }: StaffSettingsChanges, { admin }: Actor) {
+  /**
+   * The only writer of the addresses: for the form and for every undo. Somebody with a stolen token could otherwise get all new
+   * messages long after the token has expired.
+   */
+  async function save(
+    tx: Tx,
+    { version, ...fields }: StaffSettingsChanges,
+    { admin, token = '' }: Changer,
+  ): Promise<boolean> {
     const stored = await lock(tx)
     await requireVersion(tx, { entity: 'settings', row: { ...stored, id: staffSettingsId }, version })
-    const { notifyEmails = stored.notifyEmails } = fields
+    const notifyEmails = withoutRepeats(fields.notifyEmails ?? stored.notifyEmails)
+    if (isSame(notifyEmails, stored.notifyEmails)) return false
+    if (!(await isProved(token, tx))) throw new AppError('password_needed')
     const after: Stored = {
       ...stored,
-      notifyEmails: withoutRepeats(notifyEmails),
+      notifyEmails,
       updatedAt: new Date().toISOString(),
       version: stored.version + 1,
     }
@@ -42,15 +60,17 @@ export function createStaffSettings({ database, record, setUp }: Options) {
       .set({ value: JSON.stringify(after) })
       .where('name', '=', rowName)
       .execute()
-    return await record(tx, {
+    await record(tx, {
       admin,
       entity: 'settings',
       entityId: staffSettingsId,
       label: await readLabel(tx),
       action: 'update',
       before: { notifyEmails: stored.notifyEmails },
-      after: { notifyEmails: after.notifyEmails },
+      after: { notifyEmails },
     })
+    if (stored.notifyEmails.length > 0) await onAddressesChanged(tx, await readLastEventId(tx))
+    return true
   }
 
   const current = async (): Promise<StaffSettings> => ({ ...(await read(db)), ...setUp })
@@ -59,8 +79,8 @@ export function createStaffSettings({ database, record, setUp }: Options) {
     current,
     notifyEmails: async (from: Db) => (await read(from)).notifyEmails,
 
-    async update(changes: StaffSettingsChanges, { admin }: Actor): Promise<StaffSettings> {
-      await transaction(async tx => (await save(tx, changes, { admin })) || unchanged)
+    async update(changes: StaffSettingsChanges, changer: Changer): Promise<StaffSettings> {
+      await transaction(async tx => (await save(tx, changes, changer)) || unchanged)
       return await current()
     },
 
@@ -76,8 +96,8 @@ export function createStaffSettings({ database, record, setUp }: Options) {
             : await publicHandler.read(tx, id),
         async update(tx, id, change) {
           if (!isStaffSettings(id)) return await publicHandler.update(tx, id, change)
-          const { fields, admin } = change
-          await save(tx, fields as StaffSettingsChanges, { admin })
+          const { fields, ...changer } = change
+          await save(tx, fields as StaffSettingsChanges, changer)
         },
       }
     },
@@ -104,6 +124,19 @@ async function read(from: Db): Promise<Stored> {
 async function lock(tx: Tx): Promise<Stored> {
   const row = tx.updateTable('setting').set({ name: rowName }).where('name', '=', rowName).returning('value')
   return JSON.parse((await row.executeTakeFirstOrThrow()).value)
+}
+
+/** The event that was recorded last for these settings. Their row is locked, so it is the one of this transaction. */
+async function readLastEventId(tx: Tx): Promise<number> {
+  const { id } = await tx
+    .selectFrom('event')
+    .select('id')
+    .where('entity', '=', 'settings')
+    .where('entityId', '=', staffSettingsId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The shop's name, which is the label of events about settings. */

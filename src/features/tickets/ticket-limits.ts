@@ -37,6 +37,12 @@ export const trackBounds = (address: string, code: string | undefined) => [
       ]),
 ]
 
-export const replyBounds = (ticketId: number) => [
-  { name: 'ticket-reply', key: String(ticketId), max: 20, windowMs: hours },
+/** Counted apart for the two keys, so that whoever knows code and contact cannot keep out the owner of the secret link. */
+export const replyBounds = (ticketId: number, { secret }: { secret?: string | undefined }) => [
+  {
+    name: secret === undefined ? 'ticket-reply-code' : 'ticket-reply',
+    key: String(ticketId),
+    max: 20,
+    windowMs: hours,
+  },
 ]

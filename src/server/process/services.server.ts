@@ -104,6 +104,9 @@ export async function createServices(database: Database, config: ServicesConfig)
   const staffSettings = createStaffSettings({
     database,
     record: recordEvent,
+    // Both are created below, because they need these settings, and are called only by requests.
+    isProved: (token, tx) => accounts.sessions.isProved(token, tx),
+    onAddressesChanged: (tx, eventId) => notifications.onStaffAddressesChanged(tx, eventId),
     setUp: {
       mailIsSetUp: delivery.mail !== undefined,
       smsIsSetUp: delivery.smsWebhookUrl !== undefined,
@@ -118,6 +121,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     staffSettings,
     delivery,
     siteUrl: config.siteUrl,
+    timeZone: config.timeZone,
     mintSecret,
     lockInbox,
   })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
+import { isPasswordNeeded, usePasswordProof } from '#admin/password-proof/proof-context.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { Admin } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'
-import { isPasswordNeeded, usePasswordProof } from './password-proof.tsx'
 
 /** The actions that need one click. Each shows a notification for success or failure, and reloads the page's data. */
 export function useAdminActions() {

@@ -7,6 +7,7 @@ import { behindConflict, ConflictDialogs } from '#admin/editor/conflict-dialogs.
 import { useEditor } from '#admin/editor/editor.ts'
 import { problemsOf } from '#admin/editor/form-problems.ts'
 import { typedDirection } from '#admin/editor/languages.tsx'
+import { usePasswordProof } from '#admin/password-proof/proof-context.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { type Admin, adminChanges, newAdmin } from '../account.ts'
@@ -14,7 +15,6 @@ import { adminHistory } from '../account-history.ts'
 import { adminsTexts } from '../texts/admins.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { NewPasswordInput } from './password-inputs.tsx'
-import { usePasswordProof } from './password-proof.tsx'
 
 type Props = {
   /** Undefined while adding. */

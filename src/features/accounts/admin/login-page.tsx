@@ -5,8 +5,9 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useLocation, useNavigate } from 'react-router'
 import { draftsToPutBack } from '#admin/drafts/form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
+import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { safeNext, storeSession } from '#app/login.ts'
+import { safeNext, storedDeviceTokens, storeSession } from '#app/login.ts'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { dropSession, hasSessionCookie } from '#app/session.ts'
 import { SiteMark } from '#app/site-mark.tsx'
@@ -130,11 +131,13 @@ function useLogin() {
     setBusy(true)
     setProblem(undefined)
     try {
-      storeSession(await api.call('POST /auth/login', { body: { username, password } }))
+      const body = { username, password, deviceTokens: storedDeviceTokens() }
+      storeSession(await api.call('POST /auth/login', { body }))
       await goOn()
     } catch (error) {
       setBusy(false)
-      refuse(failureText(error, locale))
+      const isLocked = (error as ApiError).code === 'rate_limited'
+      refuse([failureText(error, locale), isLocked && t.locked].filter(Boolean).join(' '))
     }
   }
 

@@ -6,14 +6,15 @@ import { useForm } from '@mantine/form'
 import { useRevalidator } from 'react-router'
 import { problemsOf } from '#admin/editor/form-problems.ts'
 import { useSaving } from '#admin/editor/saving.ts'
+import { usePasswordProof } from '#admin/password-proof/proof-context.ts'
 import { useApi } from '#app/api/api-provider.tsx'
+import { storedDeviceTokens } from '#app/login.ts'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { type Admin, adminChanges } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { CurrentPasswordInput, NewPasswordInput } from './password-inputs.tsx'
-import { usePasswordProof } from './password-proof.tsx'
 
 type Props = { admin: Pick<Admin, 'id' | 'displayName'>; isOwn: boolean; onClose(): void }
 
@@ -44,7 +45,7 @@ function usePasswordForm({ admin: { id, displayName }, isOwn, onClose }: Props) 
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const toBody = ({ password, currentPassword }: Values) =>
-    isOwn ? { password, currentPassword } : { password }
+    isOwn ? { password, currentPassword, deviceTokens: storedDeviceTokens() } : { password }
   const form = useForm<Values>({
     initialValues: { password: '', currentPassword: '' },
     validate: values => problemsOf(adminChanges, toBody(values), { locale }),

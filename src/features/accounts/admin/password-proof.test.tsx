@@ -3,12 +3,13 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { MantineFrame } from '#admin/mantine-frame.tsx'
+import { usePasswordProof } from '#admin/password-proof/proof-context.ts'
 import { ApiError } from '#app/api/api.ts'
 import { ApiProvider } from '#app/api/api-provider.tsx'
 import type { PageInfo } from '#app/app-context.ts'
 import { PageInfoContext } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
-import { PasswordProofProvider, usePasswordProof } from './password-proof.tsx'
+import { PasswordProofProvider } from './password-proof.tsx'
 
 const refusal = (code: 'password_needed' | 'invalid' | 'rate_limited', more: object = {}) =>
   new ApiError('bad-request', {

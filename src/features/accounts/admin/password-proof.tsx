@@ -1,34 +1,28 @@
 /**
- * Asks for the password again when the server requires it, and then repeats the call. Used by the dialogs of the administrators
- * page.
+ * Asks for the password again when the server requires it, and then repeats the call. Around the pages of administrators, settings
+ * and activity.
  */
 import { Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useFocusReturn } from '@mantine/hooks'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { problemsOf } from '#admin/editor/form-problems.ts'
 import { useSaving } from '#admin/editor/saving.ts'
-import type { ApiError } from '#app/api/api.ts'
+import { isPasswordNeeded, PasswordProofContext } from '#admin/password-proof/proof-context.ts'
 import { useApi } from '#app/api/api-provider.tsx'
+import { storedDeviceTokens } from '#app/login.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { confirmation } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { CurrentPasswordInput } from './password-inputs.tsx'
 
-export const isPasswordNeeded = (error: unknown) => (error as ApiError).code === 'password_needed'
-
-/** Runs a call. If the password has to be confirmed first, asks for it and runs the call again. Fails if the user cancels. */
-type WithProof = <T>(call: () => Promise<T>) => Promise<T>
-
-const ProofContext = createContext<WithProof>(call => call())
-export const usePasswordProof = () => useContext(ProofContext)
-
 /** `username` is for password managers, which then fill in the matching password. */
 export function PasswordProofProvider({ username, children }: { username: string; children: ReactNode }) {
   const [pending, setPending] = useState<{ resolve(isProved: boolean): void }>()
 
   async function withProof<T>(call: () => Promise<T>): Promise<T> {
+    const pressed = document.activeElement
     try {
       return await call()
     } catch (error) {
@@ -36,13 +30,16 @@ export function PasswordProofProvider({ username, children }: { username: string
       await menuClosed()
       const isProved = await new Promise<boolean>(resolve => setPending({ resolve }))
       setPending(undefined)
-      if (!isProved) throw error
+      if (!isProved) {
+        void returnFocus(pressed)
+        throw error
+      }
       return await call()
     }
   }
 
   return (
-    <ProofContext value={withProof}>
+    <PasswordProofContext value={withProof}>
       {/* The dialog that made the call stays behind this one, and keeps what was typed. */}
       <Modal.Stack>
         {children}
@@ -52,7 +49,7 @@ export function PasswordProofProvider({ username, children }: { username: string
           onClosed={done => pending?.resolve(done)}
         />
       </Modal.Stack>
-    </ProofContext>
+    </PasswordProofContext>
   )
 }
 
@@ -70,6 +67,23 @@ async function menuClosed() {
 const longestMenuMs = 500
 const menuStepMs = 20
 
+/**
+ * A button that shows that its call is running is disabled, and loses the focus before the dialog opens. It gets it back when it can be
+ * pressed again, unless the focus is somewhere by then.
+ */
+async function returnFocus(to: Element | null) {
+  if (!(to instanceof HTMLElement)) return
+  for (let waited = 0; waited < maxReturnMs; waited += menuStepMs) {
+    await new Promise(resolve => setTimeout(resolve, menuStepMs))
+    const { activeElement, body } = document
+    // While the dialog closes, it still has the focus.
+    if (activeElement?.closest('[role=dialog]')) continue
+    if (activeElement !== body || !to.isConnected) return
+    to.focus()
+  }
+}
+const maxReturnMs = 5000
+
 type Props = { opened: boolean; username: string; onClosed(isProved: boolean): void }
 
 function ProofDialog({ opened, username, onClosed }: Props) {
@@ -82,7 +96,8 @@ function ProofDialog({ opened, username, onClosed }: Props) {
   })
   const saving = useSaving({
     check: () => form.validate().hasErrors,
-    send: () => api.call('POST /auth/confirm', { body: form.getValues() }),
+    send: () =>
+      api.call('POST /auth/confirm', { body: { ...form.getValues(), deviceTokens: storedDeviceTokens() } }),
     onSaved: () => close(true),
     onRefused: errors => form.setErrors(errors),
   })

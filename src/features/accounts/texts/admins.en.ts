@@ -1,5 +1,6 @@
 import { formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
+import { maxSessions } from '../account.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
 
@@ -52,7 +53,7 @@ export const en = {
   isRemoved: (name: string) => `${name} removed`,
   proof: {
     title: 'Confirm your password',
-    text: 'You’re changing who can log in, so we need to know it’s you. We won’t ask again for 10 minutes.',
+    text: 'This change needs your password, so we know it’s you. We won’t ask again for 10 minutes.',
     confirm: 'Confirm',
   },
   beyondTitle: 'This page is empty',
@@ -60,7 +61,7 @@ export const en = {
   toFirst: 'First page',
   own: {
     title: 'Your devices',
-    hint: 'Log out any device you don’t recognise, then change your password.',
+    hint: `Log out any device you don’t recognise, then change your password. You can stay logged in on ${n(maxSessions)} devices; one more login logs out the device that was idle longest.`,
     current: 'This device',
     browser: (browser: string | undefined, system: string | undefined) =>
       browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown browser'),

@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/number.ts'
+import { maxSessions } from '../account.ts'
 import type { en } from './admins.en.ts'
 
 const n = (value: number) => formatNumber(value, 'fa')
@@ -51,7 +52,7 @@ export const fa: typeof en = {
   isRemoved: name => `${name} حذف شد`,
   proof: {
     title: 'تأیید رمز عبور',
-    text: 'این کار مشخص می‌کند چه کسی می‌تواند وارد شود؛ پس باید مطمئن شویم خودتان هستید. تا ۱۰ دقیقه دوباره نمی‌پرسیم.',
+    text: 'برای این تغییر، رمز عبور لازم است تا مطمئن شویم خودتان هستید. تا ۱۰ دقیقه دوباره نمی‌پرسیم.',
     confirm: 'تأیید',
   },
   beyondTitle: 'این صفحه خالی است',
@@ -59,7 +60,7 @@ export const fa: typeof en = {
   toFirst: 'صفحهٔ اول',
   own: {
     title: 'دستگاه‌های شما',
-    hint: 'هر دستگاهی را که نمی‌شناسید خارج کنید و سپس رمز عبور خود را تغییر دهید.',
+    hint: `هر دستگاهی را که نمی‌شناسید خارج کنید و سپس رمز عبور خود را تغییر دهید. هم‌زمان در ${n(maxSessions)} دستگاه می‌توانید وارد بمانید؛ با ورود بعدی، دستگاهی که بیشتر از همه بی‌استفاده مانده است خارج می‌شود.`,
     current: 'همین دستگاه',
     browser: (browser, system) =>
       browser && system

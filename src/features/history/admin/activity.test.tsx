@@ -1,5 +1,5 @@
 // The Activity page: what it says about events of every feature, about unknown fields, and about groups.
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -148,6 +148,30 @@ test('a refused undo of a group names those that were changed since', async () =
   await user.click(screen.getByRole('button', { name: 'Undo: Changed, 5 products' }))
   const reason = 'Couldn’t undo. Changed, deleted or restored since: “A”, “B”, and 1 more'
   expect(await screen.findByText(reason)).toBeTruthy()
+})
+
+test('an undo that needs the password asks for it, and goes on after it', async () => {
+  let isProved = false
+  const calls: string[] = []
+  const call: Call = async key => {
+    calls.push(key)
+    if (key === 'POST /auth/confirm') isProved = true
+    if (key !== 'POST /events/:id/undo' || isProved) return {}
+    const problem = { code: 'password_needed', message: '', requestId: '' } as const
+    throw new ApiError('bad-request', { status: 403, problem })
+  }
+  const changes = { notifyEmails: { before: ['a@shop.example'], after: ['b@shop.example'] } }
+  const user = await open({
+    events: [event({ entity: 'settings', entityId: 2, label: 'Shop', changes })],
+    call,
+  })
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm your password' })
+  const field = dialog.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')
+  if (!field) throw new Error('no field')
+  await user.type(field, 'the password{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls).toEqual(['POST /events/:id/undo', 'POST /auth/confirm', 'POST /events/:id/undo'])
 })
 
 test('a group that is too large for one call is undone in the background', async () => {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
+import { isPasswordNeeded, usePasswordProof } from '#admin/password-proof/proof-context.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
@@ -20,6 +21,7 @@ export type BackgroundUndo = (event: HistoryEvent) => (() => Promise<void>) | un
 export function useUndo(history: EntityHistory, inBackground: BackgroundUndo) {
   const t = useTexts(historyTexts)
   const api = useApi()
+  const withProof = usePasswordProof()
   const locale = useLocale()
   const nameOf = useEventName()
   const { revalidate } = useRevalidator()
@@ -38,10 +40,12 @@ export function useUndo(history: EntityHistory, inBackground: BackgroundUndo) {
     const counted = group && !group.hasLead && t.counted(group.count, history.texts[locale])
     try {
       if (start) await start()
-      else await api.call('POST /events/:id/undo', { params: { id } })
+      else await withProof(() => api.call('POST /events/:id/undo', { params: { id } }))
       if (start) void notify(t.undoAllBegun(counted || t.quoted(name)))
       else void notify(counted ? t.undoAllDone(counted) : t.undoDone(name), { kind: 'success' })
     } catch (error) {
+      // The user closed the password dialog, and knows that nothing was done.
+      if (isPasswordNeeded(error)) return setBusy(false)
       void notify(reasonOf(error as ApiError, name), { kind: 'error' })
     }
     await revalidate()

@@ -13,6 +13,7 @@ export const en = {
     'mail-visitor': 'Email to visitor',
     'sms-visitor': 'Text message to visitor',
     'mail-staff': 'Email to staff about new messages',
+    'mail-staff-addresses': 'Email about changed addresses for new messages',
     webhook: 'Webhook event',
     'release-message': 'Send reply',
     'bulk-change': 'Bulk change of products',

@@ -12,6 +12,7 @@ export const fa: typeof en = {
     'mail-visitor': 'ایمیل به بازدیدکننده',
     'sms-visitor': 'پیامک به بازدیدکننده',
     'mail-staff': 'ایمیل پیام‌های جدید به همکاران',
+    'mail-staff-addresses': 'ایمیل تغییر آدرس‌های دریافت پیام‌های جدید',
     webhook: 'ارسال رویداد به وب‌هوک',
     'release-message': 'ارسال پاسخ',
     'bulk-change': 'تغییر گروهی محصولات',

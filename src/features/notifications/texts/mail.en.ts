@@ -33,6 +33,16 @@ export const en = {
     more: (count: number) => `And ${n(count)} more.`,
     open: 'Open messages',
   },
+  addressChange: {
+    subject: 'The addresses for new messages changed',
+    text: (who: string, time: string) =>
+      `${who} changed who gets an email about new messages from visitors, on ${time}.`,
+    now: 'New messages are now emailed to:',
+    nobody: 'Nobody gets an email about new messages now.',
+    unexpected: (who: string) =>
+      `If you didn’t expect this, ask ${who}. If it wasn’t them, change their password in the back office right away. That logs out whoever is using their account. Then undo the change in Activity.`,
+    open: 'Open Activity',
+  },
   test: {
     subject: 'Test email',
     text: 'Email is set up correctly. You’ll hear about new messages from visitors at this address.',

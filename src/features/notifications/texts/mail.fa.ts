@@ -5,6 +5,9 @@ const n = (value: number) => formatNumber(value, 'fa')
 /** Latin codes and links keep their direction between Persian words. */
 const code = (text: string) => `\u2066${text}\u2069`
 
+/** A name may be in either script. */
+const name = (text: string) => `\u2068${text}\u2069`
+
 export const fa: typeof en = {
   hello: 'سلام،',
   helloTo: name => `سلام ${name}،`,
@@ -34,6 +37,16 @@ export const fa: typeof en = {
       `${code(`#${localDigits(String(number), 'fa')}`)} · ${name}: ${subject}`,
     more: count => `و ${n(count)} پیام دیگر.`,
     open: 'مشاهدهٔ پیام‌ها',
+  },
+  addressChange: {
+    subject: 'ایمیل‌های دریافت پیام‌های جدید تغییر کرد',
+    text: (who, time) =>
+      `${name(who)} تغییر داد که پیام‌های جدید بازدیدکنندگان به کدام ایمیل‌ها اطلاع داده شود. زمان تغییر: ${time}.`,
+    now: 'از این پس پیام‌های جدید به این ایمیل‌ها اطلاع داده می‌شود:',
+    nobody: 'اکنون پیام‌های جدید به هیچ ایمیلی اطلاع داده نمی‌شود.',
+    unexpected: who =>
+      `اگر انتظار این تغییر را نداشتید، از ${name(who)} بپرسید. اگر کار او نبوده است، بلافاصله رمز عبور او را در پنل مدیریت تغییر دهید تا هر کسی که از حساب او استفاده می‌کند خارج شود. سپس این تغییر را در «فعالیت‌ها» برگردانید.`,
+    open: 'مشاهدهٔ فعالیت‌ها',
   },
   test: {
     subject: 'ایمیل آزمایشی',

@@ -1,3 +1,4 @@
+/** The settings page. Its route module is `src/settings-page.tsx`. */
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/load.ts'
 import type { RouteHandle } from '#app/app-context.ts'
@@ -5,7 +6,7 @@ import { SettingsForm } from './settings-form.tsx'
 
 export const handle = { skeleton: 'form' } satisfies RouteHandle
 
-export const loader = adminLoader(async ({ api }) => {
+export const settingsLoader = adminLoader(async ({ api }) => {
   const [settings, staffSettings] = await Promise.all([
     api.call('GET /settings'),
     api.call('GET /settings/staff'),
@@ -13,7 +14,7 @@ export const loader = adminLoader(async ({ api }) => {
   return { settings, staffSettings }
 })
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>()
+export function SettingsPage() {
+  const loaderData = useLoaderData<typeof settingsLoader>()
   return <SettingsForm {...loaderData} />
 }

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { useFormDraft } from '#admin/drafts/use-form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
+import { isPasswordNeeded, usePasswordProof } from '#admin/password-proof/proof-context.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
@@ -15,6 +16,7 @@ export type StaffSettingsEditor = ReturnType<typeof useStaffSettings>
 export function useStaffSettings(loaded: StaffSettings) {
   const t = useTexts(settingsAdminTexts)
   const api = useApi()
+  const withProof = usePasswordProof()
   const locale = useLocale()
   const [saved, setSaved] = useState(loaded)
   const [text, setText] = useState(() => toText(loaded))
@@ -47,7 +49,7 @@ export function useStaffSettings(loaded: StaffSettings) {
     setSaving(true)
     try {
       const body = { notifyEmails, version: saved.version }
-      const next = await api.call('PATCH /settings/staff', { body })
+      const next = await withProof(() => api.call('PATCH /settings/staff', { body }))
       setSaved(next)
       setText(toText(next))
       void notify(t.saved, { kind: 'success' })
@@ -60,6 +62,7 @@ export function useStaffSettings(loaded: StaffSettings) {
 
   async function showProblem(error: ApiError) {
     setFailure(failureText(error, locale))
+    if (isPasswordNeeded(error)) return setFieldError(t.notifyUnconfirmed)
     if (error.code === 'conflict') {
       // The typed text stays, and the next save is based on the newer version.
       const newer = await api.call('GET /settings/staff').catch(() => undefined)

@@ -45,6 +45,7 @@ export const en = {
   notificationsHint: 'Only staff see this.',
   notifyEmails: 'Email new messages to',
   notifyEmailsHint: 'One address per line, up to 10. At most one email a minute.',
+  notifyUnconfirmed: 'These addresses aren’t saved. To change them, save again and enter your password.',
   notifyConflict: (addresses: string) =>
     `Someone else changed this to: ${addresses || 'no addresses'}. Save again to use your addresses.`,
   mailOn: 'Email is set up. Visitors get an email when their message arrives and when you reply.',

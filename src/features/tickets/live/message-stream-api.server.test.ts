@@ -318,7 +318,9 @@ describe('what ends it', () => {
 test('watchers beyond the limit are asked to come back later', async () => {
   const { watch } = app.services.ticketService.stream
   await expect.poll(app.services.ticketService.stream.watching).toBe(0)
-  const many = Array.from({ length: streamLimits.watchers }, (_, i) => watch({ token: `somebody ${i}` }))
+  const many = Array.from({ length: streamLimits.watchers }, (_, i) =>
+    watch({ token: `somebody ${i}`, admin: { id: 1000 + i, username: '', displayName: '' } }),
+  )
   const { status, body, headers } = await app.send(streamMessages)
   expect([status, body.error.code, headers['retry-after']]).toEqual([503, 'busy', '30'])
   for (const one of many) await one.return?.()
@@ -340,6 +342,28 @@ test('a session has at most five: the sixth is refused, other sessions are serve
   await watch({ token })
 })
 
+test('an account has at most twenty over all its sessions, so that others are served, and a closed one frees a slot', async () => {
+  const { stream } = app.services.ticketService
+  await expect.poll(stream.watching).toBe(0)
+  const right = { username: 'many-sessions', password: 'moss and kettles 9' }
+  await app.services.accounts.admins.create(right)
+  const own = []
+  let token = ''
+  // As many sessions as an account can have, five streams tried with each.
+  for (let i = 0; i < 20 * streamLimits.watchersOfSession; i++) {
+    if (i % 5 === 0) ({ token } = await app.services.accounts.login(right, { address: `10.98.0.${i}` }))
+    const { status, stream: events, body } = await app.send(streamMessages, {}, { token })
+    if (events) own.push(listen(events))
+    else expect([status, body.error.code]).toEqual([503, 'busy'])
+  }
+  opened.push(...own)
+  expect([own.length, streamLimits.watchersOfAccount]).toEqual([20, 20])
+  await watch()
+  own[0]?.leave()
+  await expect.poll(stream.watching).toBe(20)
+  await watch({ token })
+})
+
 test('without watchers the database is not queried', async () => {
   let queries = 0
   const selectFrom = (table: 'inbox') => {
@@ -350,7 +374,7 @@ test('without watchers the database is not queried', async () => {
   const stream = createMessageStream({ database: { db }, isSessionLive: async () => true })
   stream.notify()
   expect(queries).toBe(0)
-  const watching = stream.watch({ token: '' })
+  const watching = stream.watch({ token: '', admin: undefined })
   await watching.next()
   expect(queries).toBe(1)
   await watching.return?.()
@@ -360,12 +384,12 @@ test('without watchers the database is not queried', async () => {
 
 test('a closed stream accepts no watchers', async () => {
   const stream = createMessageStream({ database: app.database, isSessionLive: async () => true })
-  const watching = stream.watch({ token: '' })
+  const watching = stream.watch({ token: '', admin: undefined })
   await watching.next()
   const next = watching.next()
   await stream.close()
   expect((await next).done).toBe(true)
-  expect(() => stream.watch({ token: '' })).toThrow('busy')
+  expect(() => stream.watch({ token: '', admin: undefined })).toThrow('busy')
 })
 
 test('it cannot be called while a page is rendered', async () => {

@@ -21,6 +21,8 @@ export const streamLimits = {
   watchers: 200,
   /** Per session. A browser shares one stream among its tabs; over plain http each tab has its own. */
   watchersOfSession: 5,
+  /** Over all sessions of an account: four devices over plain http, or twenty. So ten accounts have room in each process. */
+  watchersOfAccount: 20,
   pollMs: 1000,
   sessionMs: 10_000,
   pingMs: 25_000,
@@ -38,7 +40,7 @@ type Options = {
   /** Whether a session is still valid. Asking does not prolong it. */
   isSessionLive(token: string): Promise<boolean>
 }
-type Watcher = { token: string; ended: boolean; wake(): void }
+type Watcher = { token: string; adminId: number | undefined; ended: boolean; wake(): void }
 
 export type MessageStream = ReturnType<typeof createMessageStream>
 
@@ -145,15 +147,25 @@ export function createMessageStream({ database: { db }, isSessionLive }: Options
     /** Lets watchers see what this process stored without waiting for the next poll. */
     notify: pollQuietly,
 
-    watch({ token = '', lastEventId }: Pick<Caller, 'token' | 'lastEventId'>): AsyncIterableIterator<string> {
+    watch({
+      admin,
+      token = '',
+      lastEventId,
+    }: Pick<Caller, 'admin' | 'token' | 'lastEventId'>): AsyncIterableIterator<string> {
+      const adminId = admin?.id
       // At the limit the new stream is refused, and no open one is closed. Otherwise each tab that lost its stream would
       // reconnect and displace another one, endlessly. A refused tab polls every 20 seconds instead, and gets a stream when
       // another tab is closed.
-      const ofSession = [...watchers].filter(watcher => watcher.token === token).length
-      if (closed || watchers.size >= streamLimits.watchers || ofSession >= streamLimits.watchersOfSession) {
+      const ofAccount = [...watchers].filter(watcher => watcher.adminId === adminId)
+      const ofSession = ofAccount.filter(watcher => watcher.token === token)
+      const isFull =
+        watchers.size >= streamLimits.watchers ||
+        ofAccount.length >= streamLimits.watchersOfAccount ||
+        ofSession.length >= streamLimits.watchersOfSession
+      if (closed || isFull) {
         throw new AppError('busy', { retryAfter: busySeconds })
       }
-      const watcher: Watcher = { token, ended: false, wake() {} }
+      const watcher: Watcher = { token, adminId, ended: false, wake() {} }
       begin(watcher)
       const events = follow(watcher, lastEventId)
       return {

@@ -1,5 +1,6 @@
 // The API with which visitors follow their tickets.
 import { describe, expect, test } from 'vitest'
+import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { pdf } from '../../../testing/test-pictures.ts'
@@ -13,7 +14,7 @@ const app = openTestApp({
   ...behindProxy,
   logger: { level: 'trace', stream: { write: (text: string) => void lines.push(text) } },
 })
-const { open, thread, toggle, change, track, reply, upload } = ticketTests(app)
+const { ask, open, thread, toggle, change, track, reply, upload } = ticketTests(app)
 
 describeRefusals(app, ticketTrackingApi)
 
@@ -240,6 +241,39 @@ describe('a reply of the visitor', () => {
     expect(responses.filter(response => response.status === 429)).toHaveLength(4)
     expect((await thread(id)).messages).toHaveLength(21)
   })
+})
+
+test('the secret link reads, replies and changes the status whatever is locked', async () => {
+  const pdfs = (await upload([new File([pdf()], 'mine.pdf')])).body.files
+  const { secret, code, phone, id } = await open({ attachments: [pdfs[0].token] })
+  const same = visitor()
+  const byCode = { code, contact: phone }
+  // Logins from this address, guesses by code from everywhere, wrong secrets and new messages from this address.
+  const login = { body: { username: 'admin', password: 'a guess' } }
+  for (let i = 0; i < 6; i++) await app.send(accountsApi.login, login, same)
+  expect((await app.send(accountsApi.login, login, same)).status).toBe(429)
+  for (let i = 0; i < 30; i++) await track({ code, contact: `0912123${7000 + i}` })
+  expect((await track(byCode)).status).toBe(429)
+  for (let i = 0; i < 31; i++) await track({ secret: other(secret) }, same)
+  expect((await track({ secret: other(secret) }, same)).status).toBe(429)
+  for (let i = 0; i < 6; i++) await ask({ subject: `More ${i}` }, same)
+  expect((await ask({}, same)).status).toBe(429)
+
+  expect((await track({ secret }, same)).status).toBe(200)
+  expect((await reply({ secret, body: 'Still here' }, same)).status).toBe(201)
+  expect((await say({ secret, status: 'closed' }, same)).status).toBe(200)
+  const [mine] = (await thread(id)).messages[0].attachments
+  expect((await link({ secret, attachmentId: mine.id }, same)).status).toBe(200)
+})
+
+test('whoever knows code and contact cannot use up the replies of the secret link', async () => {
+  const { secret, code, phone } = await open()
+  const byCode = { code, contact: phone }
+  const replies = Array.from({ length: 21 }, (_, i) => reply({ ...byCode, body: `Message ${i}` }))
+  expect((await Promise.all(replies)).filter(({ status }) => status === 429)).toHaveLength(1)
+  expect((await say({ ...byCode, status: 'closed' })).status).toBe(429)
+  expect((await reply({ secret, body: 'It is me' })).status).toBe(201)
+  expect((await say({ secret, status: 'closed' })).status).toBe(200)
 })
 
 describe('files of a ticket', () => {

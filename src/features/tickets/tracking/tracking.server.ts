@@ -79,7 +79,7 @@ export function createTracking({ database, record, limits, attachments, writeMes
     async reply({ body, attachments: tokens, ...key }: Reply, from: From): Promise<TrackedTicket> {
       const { id } = await requireOwn(key, from)
       await requireClaimable(db, tokens)
-      await limits.take(...replyBounds(id))
+      await limits.take(...replyBounds(id, key))
       await transaction(async tx => {
         await lockInbox(tx)
         const row = await requireTicket(tx, id)
@@ -94,7 +94,7 @@ export function createTracking({ database, record, limits, attachments, writeMes
     async setStatus({ status, ...key }: Tracking & { status: Status }, from: From): Promise<TrackedTicket> {
       const own = await requireOwn(key, from)
       if (own.status === status) return await toTracked(db, own)
-      await limits.take(...replyBounds(own.id))
+      await limits.take(...replyBounds(own.id, key))
       await transaction(async tx => {
         await lockInbox(tx)
         const row = await requireTicket(tx, own.id)
