@@ -11,6 +11,7 @@ import { createPageCache } from '../pages/page-cache.server.ts'
 import { registerPages } from '../pages/pages.server.ts'
 import { plainPage, plainPolicy } from '../pages/plain-page.server.ts'
 import type { Config } from '../process/config.server.ts'
+import { withMaskedSecrets } from '../process/logger.server.ts'
 import type { Services } from '../process/services.server.ts'
 import { createAdmissionQueue } from './admission.server.ts'
 import { clientErrorResponse } from './client-errors.server.ts'
@@ -63,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const refusing = createRefusing(config, services.settings.baseLocale)
   let refused = 0
   const app = Fastify({
-    logger,
+    logger: withMaskedSecrets(logger),
     serverFactory: handler => {
       const server = createServer()
       connections.serve(server, (req, res) =>
