@@ -22,6 +22,8 @@ type Limits = {
   turnMs?: number
   /** How many connections there have been so far. While the number grows, some turns do no work, to accept them. */
   arrivals?: () => number
+  /** While it says so, no work is started. */
+  isPaused?: () => boolean
   /** In milliseconds. */
   clock?: () => number
 }
@@ -35,7 +37,14 @@ const alwaysAdmitted = 8
 const longestIntervalMs = 200
 
 export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
-  const { most = 100, waitMs = 400, turnMs = 5, arrivals = () => 0, clock = () => performance.now() } = limits
+  const {
+    most = 100,
+    waitMs = 400,
+    turnMs = 5,
+    arrivals = () => 0,
+    isPaused = () => false,
+    clock = () => performance.now(),
+  } = limits
   const waiting: (() => void)[] = []
   let admitted = 0
   /** When the first work of this turn began; undefined when no turn is scheduled. */
@@ -68,7 +77,7 @@ export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
 
   async function nextTurn() {
     const now = clock()
-    if (mustAcceptFirst(now)) return void setImmediate(nextTurn)
+    if (isPaused() || mustAcceptFirst(now)) return void setImmediate(nextTurn)
     if (turnEndedAt > 0)
       turnLengthMs = Math.min(Math.max(turnMs, (now - turnEndedAt) / outsideShare), longestTurnMs)
     turnStartedAt = now

@@ -60,6 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     most: options.mostAtOnce,
     waitMs: options.longestWaitMs,
     arrivals: connections.accepted,
+    isPaused: connections.isClosingPort,
   })
   const refusing = createRefusing(config, services.settings.baseLocale)
   let refused = 0
@@ -129,6 +130,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.log.close())
+  // Added last of these, so it runs first: nothing is closed that a request still needs.
+  app.addHook('onClose', connections.untilEnded)
   logOutages(app, database)
   registerHealth(app, { database, pages, cache, degradedParts: services.media.degradedParts })
   const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads }

@@ -33,7 +33,9 @@ async function main() {
 async function start(config: Config) {
   if (cluster.isWorker) {
     await (await serve(await whenReachable(() => open(config)))).prepare()
-    return process.send?.({ ready: true })
+    // A worker that is told to stop while it starts is no longer connected.
+    if (process.connected) process.send?.({ ready: true })
+    return
   }
   const context = await open(config)
   const { services } = context
