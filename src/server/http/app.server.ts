@@ -22,7 +22,7 @@ import { toAppError, toProblem } from './errors.server.ts'
 import { registerHealth } from './health.server.ts'
 import { localeOf, registerApi } from './http-api.server.ts'
 import { createRefusing } from './refusing.server.ts'
-import { commonHeaders } from './security-headers.server.ts'
+import { commonHeaders, transportSecurity } from './security-headers.server.ts'
 import { createStoredAnswers } from './stored-answers.server.ts'
 import { endUnread, type Pace } from './uploads/slow-bodies.server.ts'
 import { createUploadSlots, type SlotBounds } from './uploads/upload-slots.server.ts'
@@ -63,20 +63,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isPaused: connections.isClosingPort,
   })
   const refusing = createRefusing(config, services.settings.baseLocale)
+  const onlyHttps = transportSecurity(config)
   let refused = 0
   const app = Fastify({
     logger: withMaskedSecrets(logger),
     serverFactory: handler => {
       const server = createServer()
-      connections.serve(server, (req, res) =>
+      connections.serve(server, (req, res) => {
+        // Here and not with the other headers: cached pages, early refusals and files pass by here too.
+        if (onlyHttps) res.setHeader('Strict-Transport-Security', onlyHttps)
         cache.serveCached(req, res, () =>
           answers.serveEarly(req, res, () => {
             if (!admission.isFull() || !refusing.mayRefuse(req)) return handler(req, res)
             refused++
             refusing.refuse(req, res)
           }),
-        ),
-      )
+        )
+      })
       // A client that never finishes its request must not hold a connection for ever. 300 s leaves time to send a picture over
       // a slow line; for the headers alone the limit is a minute.
       server.requestTimeout = 300_000
@@ -100,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that arrive while the server is closing are served normally.
     return503OnClosing: false,
     rewriteUrl: request => routableUrl(request.url ?? '/'),
-    clientErrorHandler: clientErrorResponse(services.settings.baseLocale),
+    clientErrorHandler: clientErrorResponse(services.settings.baseLocale, onlyHttps),
     // Requests refused before a route is found do not run the hooks.
     frameworkErrors: (error, request, reply) =>
       problemSender(services)(
@@ -140,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   services.media.register(app)
   services.sitemap.register(app)
+  services.securityTxt.register(app)
   registerDocs(app, config.apiBase)
   if (pages) {
     await app.register(async scope => {

@@ -25,6 +25,8 @@ export const en = {
     email: 'Enter an email address.',
     phone: 'Enter a phone number.',
     link: 'Enter a full link.',
+    securityContact: 'Enter an email address or a link that starts with https://',
+    day: 'Choose a date.',
   },
   centres: 'Service centres',
   centresHint: 'Where customers can take a product for repair.',
@@ -56,6 +58,16 @@ export const en = {
   testMail: 'Send test email',
   testMailSent: 'The mail server accepted the test email',
   testMailSaveFirst: 'Save an email address first.',
+  security: {
+    title: 'Security contact',
+    hint: 'Tells people who find a security problem where to report it, at /.well-known/security.txt.',
+    contactHint: 'An email address or a link that starts with https://. Leave empty to publish nothing.',
+    expiresHint: 'Leave empty for one year. After this day nothing is published.',
+    off: 'Not published. Enter a contact to publish it.',
+    on: (day: string) => `Published until ${day}`,
+    expired: (day: string) =>
+      `Expired on ${day} and no longer published. Check the contact and choose a later day.`,
+  },
   currencies: {
     IRT: 'Toman',
     IRR: 'Rial',
@@ -77,5 +89,7 @@ export const en = {
     currency: 'Currency',
     socialLinks: 'Social media links',
     adminLink: 'Show back office login',
+    securityContact: 'Report to',
+    securityExpires: 'Publish until',
   } satisfies Record<SettingsField, string>,
 }
