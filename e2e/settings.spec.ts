@@ -221,3 +221,26 @@ test('another address for new messages needs the password, also by an undo, and 
   await page.goto(`${server.url}/admin/settings`)
   await expect(addresses).toHaveValue('owner@shop.example')
 })
+
+test('a security contact is published until its last day, and the page says so', async ({ page }) => {
+  const published = async () => {
+    const response = await fetch(`${server.url}/.well-known/security.txt`)
+    return response.ok ? await response.text() : response.status
+  }
+  await open(page)
+  await expect(page.getByText('Not published. Enter a contact')).toBeVisible()
+  expect(await published()).toBe(404)
+  await page.getByLabel('Report to').fill('nobody')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Enter an email address or an https:// link.')).toBeVisible()
+  await page.getByLabel('Report to').fill('security@shop.example')
+  await save(page)
+  await expect(page.getByText(/^Published until \d+ \w+ 20\d\d$/)).toBeVisible()
+  await expect(page.getByLabel('Publish until')).toHaveValue(/^20\d\d-\d\d-\d\d$/)
+  expect(await published()).toContain('Contact: mailto:security@shop.example\n')
+
+  await page.getByLabel('Publish until').fill('2026-01-31')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Expired on 31 Jan 2026 and no longer published.')).toBeVisible()
+  expect(await published()).toBe(404)
+})

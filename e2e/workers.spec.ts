@@ -1,6 +1,7 @@
 // Several worker processes: one that dies is replaced, a failing start or crash loop gives its reason, and a stop is clean.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
@@ -100,6 +101,32 @@ test('workers that start during a database outage wait for it, and do not count 
   for (const worker of left) expect(() => process.kill(worker, 0)).toThrow()
   await proxy.stop()
   await postgres.stop()
+})
+
+test('a stop under load answers or refuses every connection, and resets none', async () => {
+  const server = await startServer({ WORKERS: '2', STOP_DELAY_SECONDS: '1' })
+  let isOpen = true
+  const outcomes = new Map<unknown, number>()
+  // Each request has a connection of its own, as from many visitors.
+  const request = (path: string) =>
+    new Promise<unknown>(resolve => {
+      const sent = get(server.url + path, { agent: false, headers: { accept: 'text/html' } }, response => {
+        response.resume().once('end', () => resolve('answered'))
+      })
+      sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+    })
+  const clients = Array.from({ length: 60 }, async (_, client) => {
+    for (let n = 0; isOpen; n++) {
+      const outcome = await request(client % 3 === 0 ? '/healthz' : `/search?q=lamp+${client}+${n}`)
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      if (outcome === 'ECONNREFUSED') isOpen = false
+    }
+  })
+  await sleep(1000)
+  expect(await server.stop()).toBe(0)
+  await Promise.all(clients)
+  expect([...outcomes.keys()].sort()).toEqual(['ECONNREFUSED', 'answered'])
+  expect(outcomes.get('answered')).toBeGreaterThan(60)
 })
 
 test('a crash loop stops with a reason and a non-zero code', async () => {

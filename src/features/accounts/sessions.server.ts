@@ -1,11 +1,12 @@
 /** Sessions: started by a login, found by their token, listed and ended. Used by the API for every request of staff. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
+import { randomSecret } from '#server/process/mask-secrets.server.ts'
 import { AppError, isDatabaseAway } from '#shared/errors.ts'
 import { type AdminAccount, maxSessions, type NewSession } from './account.ts'
 import { requireAdminRow } from './admin-row.server.ts'
@@ -45,7 +46,7 @@ export function createSessions({ database, record, trace, devices, now }: Option
     session.and([session('session.expiresAt', '>', time()), session('session.seenAt', '>', time(idleMs))])
 
   async function begin({ admin, reservation }: Verified, { address, agent = '' }: From): Promise<NewSession> {
-    const token = randomBytes(32).toString('base64url')
+    const token = randomSecret(32)
     const at = time()
     const expiresAt = time(-absoluteMs)
     const ended = await transaction(async tx => {

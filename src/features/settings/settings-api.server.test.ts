@@ -43,6 +43,8 @@ const everyField: Required<SettingsFields> = {
   ],
   currency: 'EUR',
   adminLink: true,
+  securityContact: 'security@parsa.example',
+  securityExpires: '2099-01-31',
   socialLinks: ['https://instagram.com/parsa', 'http://parsa.example/blog?x=1'],
   translations: {
     fa: {

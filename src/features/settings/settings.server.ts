@@ -15,6 +15,7 @@ import type { Config } from '#server/process/config.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { readHeroImage, readHeroRef, saveHero, settingsId } from './hero-picture.server.ts'
+import { withExpiry } from './security-contact.ts'
 import {
   firstSettings,
   heroSetting,
@@ -93,9 +94,10 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
     const stored = await read(tx)
     const { version, ...fields } = changes
     await requireVersion(tx, { entity: 'settings', row: { ...stored, id: settingsId }, version })
+    const changed = { ...stored, ...toStored(fields, baseLocale) }
     const after: Stored = {
-      ...stored,
-      ...toStored(fields, baseLocale),
+      ...changed,
+      ...withExpiry(changed, new Date()),
       updatedAt: new Date().toISOString(),
       version: stored.version + 1,
     }

@@ -22,6 +22,14 @@ const emailPattern = String.raw`[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-
 export const emailAddress = machine({ min: 1, max: 254 }).regex(new RegExp(`^${emailPattern}$`))
 const emailOrEmpty = machine({ min: 0, max: 254 }).regex(new RegExp(`^(${emailPattern})?$`))
 const webAddress = line({ min: 1, max: 500 }).refine(isWebAddress, 'invalid_value')
+/** An email address or an https link, as `security.txt` allows them. */
+const securityContact = machine({ min: 0, max: 500 }).refine(
+  contact =>
+    contact === '' ||
+    emailAddress.safeParse(contact).success ||
+    (contact.startsWith('https://') && isWebAddress(contact)),
+  'invalid_value',
+)
 
 /** Allows only http and https, and no username or password, which would be shown to everybody. */
 function isWebAddress(address: string) {
@@ -67,6 +75,10 @@ export const settingsFields = z.strictObject({
   socialLinks: z.array(webAddress).max(settingsLimits.socialLinks),
   /** Whether the footer of public pages links to the login of the back office. */
   adminLink: z.boolean(),
+  /** Whom to tell about a vulnerability. Published in `/.well-known/security.txt`; empty: not published. */
+  securityContact,
+  /** The last day on which the contact is published. Empty with a contact: a year from now. */
+  securityExpires: z.union([z.literal(''), z.iso.date()]),
   /** The language other than the site's own. An empty text counts as not translated. */
   translations: z.partialRecord(
     z.enum(locales),
@@ -119,6 +131,8 @@ export const settings = z.object({
   currency: z.enum(currencies),
   socialLinks: z.array(publicText),
   adminLink: z.boolean(),
+  securityContact: publicText,
+  securityExpires: publicText,
   translations: z.partialRecord(
     z.enum(locales),
     z.object({
@@ -166,6 +180,8 @@ export function firstSettings(baseLocale: Locale): SettingsFields {
     currency: baseLocale === 'fa' ? 'IRT' : 'USD',
     socialLinks: [],
     adminLink: false,
+    securityContact: '',
+    securityExpires: '',
     translations: {},
   }
 }

@@ -11,6 +11,7 @@ import { createPageCache } from '../pages/page-cache.server.ts'
 import { registerPages } from '../pages/pages.server.ts'
 import { plainPage, plainPolicy } from '../pages/plain-page.server.ts'
 import type { Config } from '../process/config.server.ts'
+import { withMaskedSecrets } from '../process/logger.server.ts'
 import type { Services } from '../process/services.server.ts'
 import { createAdmissionQueue } from './admission/admission.server.ts'
 import { type Admit, createRequesters, type Lane } from './admission/requesters.server.ts'
@@ -22,7 +23,7 @@ import { toAppError, toProblem } from './errors.server.ts'
 import { registerHealth } from './health.server.ts'
 import { callerOf, localeOf, registerApi } from './http-api.server.ts'
 import { createRefusing } from './refusing.server.ts'
-import { commonHeaders } from './security-headers.server.ts'
+import { commonHeaders, transportSecurity } from './security-headers.server.ts'
 import { createStoredAnswers } from './stored-answers.server.ts'
 import { endUnread, type Pace } from './uploads/slow-bodies.server.ts'
 import { createUploadSlots } from './uploads/upload-slots.server.ts'
@@ -61,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     max: options.mostAtOnce,
     waitMs: options.longestWaitMs,
     arrivals: connections.accepted,
+    isPaused: connections.isClosingPort,
   })
   const requesters = createRequesters({
     trustProxy: config.trustProxy,
@@ -69,13 +71,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const admit: Admit = async (req, work) => await admission(await requesters.identify(req), work)
   const refusing = createRefusing(config, services.settings.baseLocale)
+  const onlyHttps = transportSecurity(config)
   const refused = new Map<Lane, number>()
   const app = Fastify({
-    logger,
+    logger: withMaskedSecrets(logger),
     serverFactory: handler => {
       const server = createServer()
       connections.serve(server, (req, res) => {
         services.proxyWatch.look(req, app.log)
+        // Here and not with the other headers: cached pages, early refusals and files pass by here too.
+        if (onlyHttps) res.setHeader('Strict-Transport-Security', onlyHttps)
         cache.serveCached(req, res, () =>
           answers.serveEarly(req, res, () => {
             const requester = requesters.toRequester(req)
@@ -108,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that arrive while the server is closing are served normally.
     return503OnClosing: false,
     rewriteUrl: request => routableUrl(request.url ?? '/'),
-    clientErrorHandler: clientErrorResponse(services.settings.baseLocale),
+    clientErrorHandler: clientErrorResponse(services.settings.baseLocale, onlyHttps),
     // Requests refused before a route is found do not run the hooks.
     frameworkErrors: (error, request, reply) =>
       problemSender(services)(
@@ -139,6 +144,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.log.close())
+  // Added last of these, so it runs first: nothing is closed that a request still needs.
+  app.addHook('onClose', connections.untilEnded)
   logOutages(app, database)
   registerHealth(app, { database, pages, cache, degradedParts: services.media.degradedParts })
   const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads, bodies }
@@ -150,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
   services.media.register(app)
   services.sitemap.register(app)
+  services.securityTxt.register(app)
   registerDocs(app, config.apiBase)
   if (pages) {
     await app.register(async scope => {

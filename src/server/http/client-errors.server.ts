@@ -11,7 +11,7 @@ const codes: Record<string, ErrorCode> = {
 }
 
 /** The headers may not have been parsed, so the message is in the site's base language. */
-export function clientErrorResponse(locale: Locale) {
+export function clientErrorResponse(locale: Locale, onlyHttps?: string) {
   return (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const code = codes[error.code ?? ''] ?? 'malformed_request'
@@ -23,6 +23,7 @@ export function clientErrorResponse(locale: Locale) {
       `Content-Length: ${Buffer.byteLength(text)}`,
       'X-Content-Type-Options: nosniff',
       'Cache-Control: no-store',
+      ...(onlyHttps ? [`Strict-Transport-Security: ${onlyHttps}`] : []),
       'Connection: close',
     ]
     socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)

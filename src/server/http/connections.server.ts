@@ -4,6 +4,7 @@
  * next request of a connection starts when the previous response has been sent. At shutdown every connection ends after its last
  * response. `app.server.ts` creates it.
  */
+import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -12,7 +13,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const mostWaiting = 100
 /** At shutdown, a new connection without a request gets this long, because it is probably about to send one. */
 const silenceMs = 1000
-const longestDrainMs = 2000
+/** How long the listening socket may stay open to accept what has arrived. A few milliseconds are usual. */
+const maxDrainMs = 500
+/** A turn of the event loop that took longer than this did something, and a connection may have arrived meanwhile. */
+const quietTurnMs = 0.2
+/** On a busy machine no turn is that quick, so the limit grows by this share of the time already waited. */
+const tolerance = 0.02
 
 type PendingRequest = { req: IncomingMessage; res: ServerResponse }
 type Connection = { current: ServerResponse | undefined; waiting: PendingRequest[]; hasSentRequest: boolean }
@@ -23,6 +29,9 @@ export function createConnections() {
   const open = new Map<Socket, Connection>()
   let accepted = 0
   let stopping = false
+  /** Requests that wait while the listening socket closes. */
+  let held: (() => void)[] | undefined
+  let ended: Promise<unknown> = Promise.resolve()
 
   function serve(server: Server, listener: RequestListener) {
     server.on('connection', (socket: Socket) => {
@@ -62,7 +71,8 @@ export function createConnections() {
     // By then the requests that were pipelined with this one are known.
     setImmediate(() => {
       announceClose(connection)
-      listener(req, res)
+      if (held) held.push(() => listener(req, res))
+      else listener(req, res)
     })
   }
 
@@ -77,12 +87,30 @@ export function createConnections() {
     for (const connection of open.values()) announceClose(connection)
   }
 
-  /** Waits for connections that the operating system has already accepted: closing the server now would cut them off. */
+  /**
+   * Closes the listening socket. The operating system resets every connection that it has accepted and Node has not, and Node
+   * accepts one in each turn of the event loop. So requests wait for the few milliseconds that this takes: turns are short then,
+   * and hardly any connection can arrive between the last turn and the close.
+   */
+  async function closePort(server: Server) {
+    held = []
+    await drainBacklog()
+    ended = once(server, 'close')
+    server.close()
+    const requests = held
+    held = undefined
+    for (const begin of requests) begin()
+  }
+
+  /** Waits for a turn in which nothing was accepted and nothing else was done. */
   async function drainBacklog() {
-    for (const end = performance.now() + longestDrainMs; performance.now() < end; ) {
+    const begunAt = performance.now()
+    for (let last = begunAt; last - begunAt < maxDrainMs; ) {
       const before = accepted
-      for (let i = 0; i < 3; i++) await nextTurn()
-      if (accepted === before) return
+      await nextTurn()
+      const now = performance.now()
+      if (accepted === before && now - last < quietTurnMs + (now - begunAt) * tolerance) return
+      last = now
     }
   }
 
@@ -96,5 +124,14 @@ export function createConnections() {
     setTimeout(() => close(() => true), silenceMs).unref()
   }
 
-  return { serve, stop, drainBacklog, isStopping: () => stopping, accepted: () => accepted }
+  return {
+    serve,
+    stop,
+    closePort,
+    /** Resolves when the last connection has ended, after `closePort`. */
+    untilEnded: () => ended,
+    isStopping: () => stopping,
+    isClosingPort: () => held !== undefined,
+    accepted: () => accepted,
+  }
 }

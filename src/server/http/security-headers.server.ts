@@ -13,6 +13,14 @@ export const commonHeaders = {
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 
+/**
+ * A browser that has seen this uses https alone for a year, so that nobody on the way can keep a visitor on http. Other names of
+ * the domain may still be on http (no `includeSubDomains`), and the lists built into browsers can hardly be left (no `preload`):
+ * an operator who wants those sends the header from the proxy. Undefined where the site itself is on http.
+ */
+export const transportSecurity = ({ siteUrl }: Pick<Config, 'siteUrl'>) =>
+  siteUrl.startsWith('https:') ? 'max-age=31536000' : undefined
+
 /** For pages whose address is a secret: it is not sent as a referrer, and search engines do not index it. */
 export const secretPageHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' } as const
 

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderedPage } from '#app/page-handler.ts'
 import type { Admit } from '../http/admission/requesters.server.ts'
+import { busyRetrySeconds } from '../http/errors.server.ts'
 import { commonHeaders, pagePolicy, secretPageHeaders } from '../http/security-headers.server.ts'
 import type { Uploads } from '../http/uploads/uploads.server.ts'
 import { visitorApi } from '../http/visitor-api.server.ts'
@@ -162,9 +163,12 @@ function sendRendered(
   for (const [name, value] of headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) reply.header('Set-Cookie', cookies)
-  if (!headers.has('Cache-Control')) {
-    reply.header('Cache-Control', isCacheable ? 'no-cache' : 'no-store')
+  // A failure may be over in a moment, so nothing may store it. The API's errors say the same.
+  const isFailure = status >= 500
+  if (isFailure || !headers.has('Cache-Control')) {
+    reply.header('Cache-Control', isCacheable && !isFailure ? 'no-cache' : 'no-store')
   }
+  if (status === 503) reply.header('Retry-After', String(busyRetrySeconds))
   if (pages.mode === 'production') {
     reply.header('Content-Security-Policy', pagePolicy(scripts, config, area))
   }

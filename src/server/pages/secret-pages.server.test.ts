@@ -17,7 +17,20 @@ const secretRoute = {
   action: () => ({}),
   handle: { isSecret: true, takesForms: true },
 }
-const build = pageBundle({ 'own/*': secretRoute, plain: { handle: { query: {} } } }, () => '<h1>page</h1>')
+const build = pageBundle(
+  {
+    'own/*': secretRoute,
+    plain: { handle: { query: {} } },
+    'product/:name': {
+      loader: ({ request }) => {
+        if (request.url.endsWith('?broken')) throw new Error(`no product at ${request.url}`)
+        return {}
+      },
+    },
+    '*': {},
+  },
+  () => '<h1>page</h1>',
+)
 
 let app: FastifyInstance
 const lines: string[] = []
@@ -59,6 +72,38 @@ test('the secret is in no log line, whatever the method, path and outcome', asyn
   expect(lines.filter(line => line.includes(secret))).toEqual([])
   await app.inject('/plain?x=1')
   expect(lines.at(-1)).toContain('"path":"/plain"')
+})
+
+test.each([
+  `//ticket/${secret}`,
+  `/tickets/${secret}`,
+  `/admin/ticket/${secret}`,
+  `/product/${secret}`,
+  `/product/${secret}?broken`,
+  `/media/${secret}`,
+  `/media/${secret}/400.webp`,
+  `/media//${'0a'.repeat(16)}~1795046400~${secret}x1/400.webp`,
+  `/x/%5A${secret.slice(1)}`,
+  `/x/${secret.toUpperCase()}.`,
+  `/api/products/by-name/${secret}`,
+  `/assets/${secret}.js`,
+])('whatever looks like a secret is masked in the log, wherever it stands: %s', async url => {
+  lines.length = 0
+  for (const method of ['GET', 'HEAD', 'POST'] as const) {
+    await app.inject({ method, url, headers: { referer: `http://x${url}` } })
+  }
+  expect(lines.filter(line => line.includes('"answered"'))).toHaveLength(3)
+  expect(() => lines.map(line => JSON.parse(line))).not.toThrow()
+  expect(lines.join('').toLowerCase()).not.toContain(secret.slice(2, 14).toLowerCase())
+})
+
+test('a log line from anywhere is masked, in the message, in its fields and in an error', () => {
+  lines.length = 0
+  app.log.error({ err: new Error(`gone: ${secret}`), from: [`/a/${secret}`] }, `lost ${secret}`)
+  app.log.child({ path: `/a/${secret}` }).warn(`lost ${secret}`)
+  expect(lines).toHaveLength(2)
+  expect(lines.join('')).not.toContain(secret)
+  expect(lines.join('')).toContain('lost ***')
 })
 
 test('it is not cached, not indexed, and its address is not sent as a referrer', async () => {

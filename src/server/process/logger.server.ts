@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.server.ts'
+import { maskSecrets } from './mask-secrets.server.ts'
 
 /** One JSON line per event, formatted for reading in a terminal. Lines never contain headers, bodies or queries. */
 export async function loggerOptions({
@@ -32,3 +33,7 @@ export async function loggerOptions({
 export function toLoggedError({ name, message, stack = '', code }: NodeJS.ErrnoException) {
   return { type: name, message, stack, ...(code && { code }) }
 }
+
+/** Masks secrets in every finished line, whoever wrote it and whatever it is about. `createApp` applies it to all loggers. */
+export const withMaskedSecrets = (logger: FastifyServerOptions['logger']): FastifyServerOptions['logger'] =>
+  typeof logger === 'object' ? { ...logger, hooks: { ...logger.hooks, streamWrite: maskSecrets } } : logger

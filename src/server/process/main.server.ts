@@ -13,6 +13,7 @@ import { type Config, pidFile, readConfig, StartError } from './config.server.ts
 import { firstPasswordFile, storeFirstPassword } from './data-folder.server.ts'
 import { showDemoProgress } from './demo-progress.server.ts'
 import { loggerOptions } from './logger.server.ts'
+import { maskSecrets } from './mask-secrets.server.ts'
 import { createServices, type Services } from './services.server.ts'
 import { stopOnSignals } from './stop.server.ts'
 import { superviseWorkers, whenReachable } from './workers.server.ts'
@@ -33,7 +34,9 @@ async function main() {
 async function start(config: Config) {
   if (cluster.isWorker) {
     await (await serve(await whenReachable(() => open(config)))).prepare()
-    return process.send?.({ ready: true })
+    // A worker that is told to stop while it starts is no longer connected.
+    if (process.connected) process.send?.({ ready: true })
+    return
   }
   const context = await open(config)
   const { services } = context
@@ -169,7 +172,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 main().catch((error: unknown) => {
   // An error the operator can fix is one sentence. Anything else is a bug and is printed with its stack trace.
-  const text = error instanceof StartError ? `  ${error.message}` : String((error as Error).stack)
+  const text =
+    error instanceof StartError ? `  ${error.message}` : maskSecrets(String((error as Error).stack))
   // A worker leaves the printing to its supervisor, because all workers would print the same.
   if (process.send && cluster.isWorker) return process.send({ failed: text }, () => process.exit(1))
   process.stderr.write(`\n${text}\n\n`)

@@ -45,6 +45,7 @@ import { serveJobs } from '#features/jobs/jobs-api.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
 import { createNotifications } from '#features/notifications/notifications.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
+import { createSecurityTxt } from '#features/settings/security-txt.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
 import { serveSettings, serveStaffSettings } from '#features/settings/settings-api.server.ts'
 import { createStaffSettings, ensureStaffSettings } from '#features/settings/staff-settings.server.ts'
@@ -263,6 +264,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     demo,
     media,
     sitemap,
+    securityTxt: createSecurityTxt({ settings, siteUrl: config.siteUrl }),
     visits,
     search,
     ticketService,

@@ -108,3 +108,39 @@ test('a stop is announced first, then the listening socket closes, and every acc
   await silent.ended
   await stopped
 })
+
+test('connections that arrive as the port closes are answered, however busy the process is, and it closes at once', async () => {
+  const { config, database, services } = site
+  const busy = await createApp({ config, database, services })
+  busy.get('/slow', async () => {
+    for (const end = performance.now() + 60; performance.now() < end; );
+    return 'done'
+  })
+  await busy.listen({ port: 0, host: '127.0.0.1' })
+  const { port: busyPort } = busy.server.address() as AddressInfo
+  // The operating system accepts them all at once. Node takes one of them in each turn of the event loop.
+  const results = Array.from({ length: 60 }, async () => {
+    const socket = connect(busyPort, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    let text = ''
+    socket.on('data', chunk => (text += chunk))
+    socket.write(get('/slow'))
+    const failure = await new Promise<unknown>(resolve => {
+      socket.on('error', resolve)
+      socket.on('end', resolve)
+    })
+    return (failure as NodeJS.ErrnoException)?.code ?? text.slice(9, 12)
+  })
+  await sleep(200)
+  let closedAt = 0
+  const close = busy.server.close.bind(busy.server)
+  vi.spyOn(busy.server, 'close').mockImplementation(done => {
+    closedAt ||= performance.now()
+    return close(done)
+  })
+  const begunAt = performance.now()
+  const stopped = stopServing(busy, Promise.resolve())
+  expect(new Set(await Promise.all(results))).toEqual(new Set(['200']))
+  await stopped
+  expect(closedAt - begunAt).toBeLessThan(1000)
+})

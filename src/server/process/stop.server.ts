@@ -16,7 +16,20 @@ const say = (text: string) => {
 export async function stopServing(app: FastifyInstance, delay: Promise<unknown>) {
   app.connections.stop()
   await delay
+  // Before anything else is waited for, such as a job that runs.
+  await app.connections.closePort(app.server)
   await app.close()
+}
+
+/**
+ * The supervisor has the listening socket open too, and closes it when the last worker has disconnected. A connection that
+ * arrives after the workers closed theirs would be reset by that. So workers disconnect first, while they still accept.
+ */
+function disconnectFromSupervisor() {
+  if (!cluster.worker?.isConnected()) return
+  // Otherwise a worker that is disconnected ends at once.
+  cluster.worker.exitedAfterDisconnect = true
+  process.disconnect?.()
 }
 
 /** Stops on Ctrl-C or a signal from the process manager. The database closes last. */
@@ -24,8 +37,6 @@ export function stopOnSignals(
   app: FastifyInstance,
   { database, config }: { database: Pick<Database, 'close'>; config: Pick<Config, 'stopDelayMs'> },
 ) {
-  // Added last, so that nothing else is waited for between this and closing the listening socket.
-  app.addHook('preClose', app.connections.drainBacklog)
   let stoppingSince = 0
   const stop = async () => {
     // One Ctrl-C can arrive twice, from the terminal and from npm. A later one means "stop now".
@@ -36,6 +47,7 @@ export function stopOnSignals(
       app.log.error('open requests did not end in time')
       process.exit(1)
     }, config.stopDelayMs + longestStopMs).unref()
+    disconnectFromSupervisor()
     await stopServing(app, sleep(config.stopDelayMs))
     await database.close()
     say('  Stopped.')

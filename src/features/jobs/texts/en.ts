@@ -21,7 +21,7 @@ export const en = {
     'purge-attachments': `Delete images and PDF documents ${trashDays} days after removal`,
     'purge-messages': `Delete conversations after ${trashDays} days in the trash`,
     'purge-history': 'Delete activity older than 400 days',
-    'purge-search-log': 'Delete searches older than 90 days',
+    'purge-search-log': 'Delete searches with personal details or older than 90 days',
     'purge-limits': 'Clear expired rate limits',
     'purge-sessions': 'Clear expired logins',
     'purge-jobs': 'Delete old background jobs',

@@ -20,7 +20,7 @@ export const fa: typeof en = {
     'purge-attachments': `حذف نهایی تصاویر و فایل‌های \u2066PDF\u2069، ${n(trashDays)} روز پس از حذف`,
     'purge-messages': `حذف گفت‌وگوها پس از ${n(trashDays)} روز در سطل زباله`,
     'purge-history': 'حذف فعالیت‌های قدیمی‌تر از ۴۰۰ روز',
-    'purge-search-log': 'حذف جست‌وجوهای قدیمی‌تر از ۹۰ روز',
+    'purge-search-log': 'حذف جست‌وجوهای دارای اطلاعات شخصی یا قدیمی‌تر از ۹۰ روز',
     'purge-limits': 'پاک کردن محدودیت‌های منقضی‌شده',
     'purge-sessions': 'پاک کردن ورودهای منقضی‌شده',
     'purge-jobs': 'حذف کارهای پس‌زمینهٔ قدیمی',

@@ -15,6 +15,7 @@ import { settingsAdminTexts } from '../texts/admin.ts'
 import { HeroPictureField } from './hero-picture.tsx'
 import { InBoth } from './in-both.tsx'
 import { NotificationFields } from './notifications.tsx'
+import { SecurityContactFields } from './security-contact.tsx'
 import { ServiceCentreFields } from './service-centres.tsx'
 import { type SettingsFormState, useSettingsEditor } from './settings-editor.ts'
 import css from './settings-form.module.css'
@@ -50,6 +51,7 @@ export function SettingsForm({ settings, staffSettings }: Props) {
                 <InBoth form={form} field="warrantyText" rows={8} />
               </Section>
               <NotificationFields staff={staff} />
+              <SecurityContactFields form={form} settings={entity} />
             </>
           }
           side={<Side form={form} settings={entity} />}

@@ -21,9 +21,11 @@ export function settingsProblems(values: SettingsValues, locale: Locale): FieldE
 
 /** What to enter instead of something that is no email address, phone number or link. */
 function invalidTexts({ phones, socialLinks, serviceCentres }: SettingsFields, locale: Locale): FieldErrors {
-  const { email, phone, link } = settingsAdminTexts[locale].invalid
+  const { email, phone, link, securityContact, day } = settingsAdminTexts[locale].invalid
   return Object.fromEntries([
     ['email', email],
+    ['securityContact', securityContact],
+    ['securityExpires', day],
     ...phones.map((_, index) => [`phones.${index}`, phone]),
     ...socialLinks.map((_, index) => [`socialLinks.${index}`, link]),
     ...serviceCentres.map((_, index) => [`serviceCentres.${index}.phone`, phone]),

@@ -21,7 +21,10 @@ export type CentreValues = {
 type Lines = { phones: string; socialLinks: string }
 export type SettingsValues = SettingsTexts &
   Lines &
-  Pick<SettingsFields, 'email' | 'currency' | 'heroSide' | 'adminLink'> & {
+  Pick<
+    SettingsFields,
+    'email' | 'currency' | 'heroSide' | 'adminLink' | 'securityContact' | 'securityExpires'
+  > & {
     serviceCentres: CentreValues[]
     translations: Partial<Record<Locale, SettingsTexts>>
   }
@@ -41,6 +44,8 @@ export function toSettingsValues(settings: Settings): SettingsValues {
     })),
     currency: settings.currency,
     adminLink: settings.adminLink,
+    securityContact: settings.securityContact,
+    securityExpires: settings.securityExpires,
     socialLinks: settings.socialLinks.join('\n'),
     translations: { [other]: textsOf(settings.translations[other] ?? {}) },
   }

@@ -25,6 +25,8 @@ export const en = {
     email: 'Enter an email address.',
     phone: 'Enter a phone number.',
     link: 'Enter a full link.',
+    securityContact: 'Enter an email address or an https:// link.',
+    day: 'Choose a date.',
   },
   centres: 'Service centres',
   centresHint: 'Where customers can take a product for repair.',
@@ -57,6 +59,16 @@ export const en = {
   testMail: 'Send test email',
   testMailSent: 'The mail server accepted the test email',
   testMailSaveFirst: 'Save an email address first.',
+  security: {
+    title: 'Security contact',
+    hint: 'Shown at /.well-known/security.txt, so people who find a security problem know where to report it.',
+    contactHint: 'An email address or an https:// link. Leave empty to publish nothing.',
+    expiresHint: 'Leave empty for one year. After this day nothing is published.',
+    off: 'Not published. Enter a contact to publish it.',
+    on: (day: string) => `Published until ${day}`,
+    expired: (day: string) =>
+      `Expired on ${day} and no longer published. Check the contact and choose a later day.`,
+  },
   currencies: {
     IRT: 'Toman',
     IRR: 'Rial',
@@ -78,5 +90,7 @@ export const en = {
     currency: 'Currency',
     socialLinks: 'Social media links',
     adminLink: 'Show back office login',
+    securityContact: 'Report to',
+    securityExpires: 'Publish until',
   } satisfies Record<SettingsField, string>,
 }

@@ -25,6 +25,8 @@ type Limits = Partial<TurnLimits> & {
   turnMs?: number
   /** How many connections there have been so far. While the number grows, some turns do no work, to accept them. */
   arrivals?: () => number
+  /** While it says so, no work is started. */
+  isPaused?: () => boolean
   /** In milliseconds. */
   clock?: () => number
 }
@@ -40,7 +42,14 @@ const maxIntervalMs = 200
 const restCheckMs = 5
 
 export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
-  const { max = 100, waitMs = 400, turnMs = 5, arrivals = () => 0, clock = () => performance.now() } = limits
+  const {
+    max = 100,
+    waitMs = 400,
+    turnMs = 5,
+    arrivals = () => 0,
+    isPaused = () => false,
+    clock = () => performance.now(),
+  } = limits
   const turns = createFairTurns(limits)
   /** When the first work of this turn began; undefined when no turn is scheduled. */
   let turnStartedAt: number | undefined
@@ -95,7 +104,7 @@ export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
 
   async function nextTurn() {
     const now = clock()
-    if (mustAcceptFirst(now)) return void setImmediate(nextTurn)
+    if (isPaused() || mustAcceptFirst(now)) return void setImmediate(nextTurn)
     if (turnEndedAt > 0)
       turnLengthMs = Math.min(Math.max(turnMs, (now - turnEndedAt) / outsideShare), maxTurnMs)
     turnStartedAt = now

@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.server.ts'
 import { migrations } from '#server/database/migrations/all.server.ts'
+import { fold } from '#shared/fold.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../../testing/contract-tests.ts'
 import { emptyDatabase, openTestApp } from '../../../../testing/test-app.ts'
+import { productsApi } from '../../products/products.contract.ts'
 import { searchLogApi } from './search-log.contract.ts'
 import { createSearchLog } from './search-log.server.ts'
 import { shopWordsApi } from './shop-words.contract.ts'
@@ -95,6 +97,81 @@ describe('other lists', () => {
     expect((await terms('unclicked')).items).toMatchObject([
       { term: 'sofa', searches: 3, lastAt: '2026-11-01T00:00:00.000Z' },
     ])
+  })
+})
+
+describe('personal data', () => {
+  const personal = [
+    '6037 9911 2233 4455',
+    '6037-9911-2233-4455',
+    '۶۰۳۷۹۹۱۱۲۲۳۳۴۴۵۵',
+    '٦٠٣٧\u200c٩٩١١\u200c٢٢٣٣\u200c٤٤٥٥',
+    '６０３７９９１１２２３３４４５５',
+    '०९१२३४५६७८९',
+    'kettle for Sara Ahmadi 0912.345.67.89',
+    'سارا ۰۹۱۲ ۳۴۵ ۶۷ ۸۹',
+    '(021) 8877-6655',
+    '+98 912 345 6789',
+    '+44 20 1234',
+    'IR06 0120 0000 0000 1234 5678 90',
+    'sara0912345678',
+    'sara@example.com',
+    'sara.ahmadi@example.co.uk kettle',
+    'سارا@مثال.ایران',
+    'sara＠example.com',
+    'sara%40example.com',
+    'sara (at) example.com',
+    'sara ahmadi gmail.com',
+    `${'kettle '.repeat(13)}${'x'.repeat(4)} 6037991122334455`,
+  ]
+
+  test.each(personal)('is not stored, neither as a search nor as a click: %s', async q => {
+    log().record(q, 'nothing')
+    log().recordClick({ q, productId: 1 }, someone)
+    log().record('kettle', 'found')
+    await log().flush()
+    expect((await rows()).map(({ term }) => term)).toEqual(['kettle'])
+  })
+
+  test('is not the code or barcode of a product, which is stored in any spelling', async () => {
+    const add = (body: object) => app.send(productsApi.createProduct, { body })
+    expect((await add({ name: 'Wok', code: 'WK-1234-5678-X', barcode: '6260100000001' })).status).toBe(201)
+    expect((await add({ name: 'Pan', code: '20261118' })).status).toBe(201)
+    const codes = ['wk12345678x', 'WK 1234 5678 x', '6260100000001', '626 0100 000001', '۲۰۲۶-۱۱-۱۸']
+    const searches = [...codes, 'wok 6260100000001 20 cm', 'iphone 15 256 gb', '1200x600x1850']
+    for (const q of searches) log().record(q, 'nothing')
+    // These are a code and something else, or not quite a code.
+    for (const q of ['6260100000001 09123456789', '6260100000002', '20261118 sara@example.com'])
+      log().record(q, 'nothing')
+    await log().flush()
+    const stored = (await rows()).map(({ term }) => term)
+    expect(stored).toEqual(searches.map(fold).sort())
+    expect((await misses()).total).toBe(searches.length)
+  })
+
+  test('that was stored before is deleted by the daily purge, and other terms stay', async () => {
+    const now = new Date().toISOString()
+    const counts = { searches: 3, nothing: 3, corrected: 0, clicks: 0, lastAt: now, nothingAt: now }
+    const stored = [
+      '6037 9911 2233 4455',
+      '09123456789',
+      'sara example com',
+      'ali gmail com',
+      'sara 0912 345 6789',
+    ]
+    const others = Array.from({ length: 1500 }, (_, number) => `lamp ${number}`)
+    for (const month of ['2026-10', '2026-11']) {
+      const values = [...stored, ...others].map(term => ({ term, month, ...counts }))
+      for (let at = 0; at < values.length; at += 500)
+        await app.database.db
+          .insertInto('searchTerm')
+          .values(values.slice(at, at + 500))
+          .execute()
+    }
+    await log().purge()
+    const left = await rows()
+    expect(left).toHaveLength(3000)
+    expect(left.filter(({ term }) => stored.includes(term))).toEqual([])
   })
 })
 

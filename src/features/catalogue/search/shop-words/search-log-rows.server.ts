@@ -68,6 +68,16 @@ export async function deleteOld(tx: Tx, now: Date) {
   await tx.deleteFrom('searchTerm').where('lastAt', '<', oldest).execute()
 }
 
+/** The next terms in order, so that all of them can be read in parts. */
+export async function listTermsAfter(db: Db, last: string): Promise<string[]> {
+  const rows = db.selectFrom('searchTerm').select('term').distinct().where('term', '>', last)
+  return (await rows.orderBy('term').limit(1000).execute()).map(({ term }) => term)
+}
+
+export async function deleteTerms(tx: Tx, terms: string[]) {
+  await tx.deleteFrom('searchTerm').where('term', 'in', terms).execute()
+}
+
 const sumOf = (column: keyof TermCounts) => sql<number>`sum(${sql.ref(column)})`
 
 /** The terms of each list, with the count by which they are sorted. */

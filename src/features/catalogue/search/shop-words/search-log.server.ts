@@ -1,15 +1,23 @@
 /**
  * The log of searches: what visitors search for, folded and without the visitor, how it ended, and how often a result was opened.
+ * A search that contains personal data is not stored.
  * Like visits, searches wait in memory and are stored together. Lists record them, the back office shows them.
  */
 import type { Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
-import { fold } from '#shared/fold.ts'
 import { isPerson } from '../../lists/visits.server.ts'
 import type { SearchOutcome, ShopWords } from '../shop-words.ts'
+import { listPersonalTerms, toTerm } from './personal-terms.server.ts'
 import type { SearchTerm } from './search-log.contract.ts'
-import { deleteOld, listTerms, storeCounts, type TermCounts } from './search-log-rows.server.ts'
+import {
+  deleteOld,
+  deleteTerms,
+  listTerms,
+  listTermsAfter,
+  storeCounts,
+  type TermCounts,
+} from './search-log-rows.server.ts'
 import type { TermList } from './shop-word-kinds.ts'
 
 const flushEveryMs = 10_000
@@ -35,8 +43,20 @@ export function createSearchLog({ db, transaction, shopWords, now = () => new Da
     waiting = new Map()
     clicks.clear()
     clicksOf.clear()
-    if (counts.size === 0) return
-    await transaction(tx => storeCounts(tx, counts, now().toISOString())).catch(() => {})
+    try {
+      for (const term of await listPersonalTerms(db, counts.keys())) counts.delete(term)
+      if (counts.size > 0) await transaction(tx => storeCounts(tx, counts, now().toISOString()))
+    } catch {}
+  }
+
+  /** Deletes what was stored before such terms were recognized, and codes of products that the shop no longer has. */
+  async function deletePersonal() {
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const terms: string[] = await listTermsAfter(db, last)
+      const personal = await listPersonalTerms(db, terms)
+      if (personal.size > 0) await transaction(tx => deleteTerms(tx, [...personal]))
+      last = terms.at(-1)
+    }
   }
 
   function flush(): Promise<void> {
@@ -66,7 +86,7 @@ export function createSearchLog({ db, transaction, shopWords, now = () => new Da
 
     /** How a search of a visitor ended. It is stored a little later, and never fails. */
     record(q: string, outcome: SearchOutcome) {
-      count(toTerm(q), outcome === 'found' ? ['searches'] : ['searches', outcome])
+      count(toTerm(q, limits.termLength), outcome === 'found' ? ['searches'] : ['searches', outcome])
     },
 
     /** Somebody opened a result. Programs that are no browsers are ignored, and so is whoever clicks too often. */
@@ -74,7 +94,7 @@ export function createSearchLog({ db, transaction, shopWords, now = () => new Da
       click: { q: string; productId: number },
       { address, agent }: Pick<Caller, 'address' | 'agent'>,
     ) {
-      const term = toTerm(click.q)
+      const term = toTerm(click.q, limits.termLength)
       const key = `${address} ${click.productId} ${term}`
       const before = clicksOf.get(address) ?? 0
       if (!isPerson(agent) || clicks.has(key)) return
@@ -96,7 +116,10 @@ export function createSearchLog({ db, transaction, shopWords, now = () => new Da
       return { items: items.map(item => ({ ...item, known: knownAs(item.term, words) })), ...rest }
     },
 
-    purge: () => transaction(tx => deleteOld(tx, now())),
+    async purge() {
+      await transaction(tx => deleteOld(tx, now()))
+      await deletePersonal()
+    },
 
     /** Stores what waits. Called before the database closes. */
     async close() {
@@ -105,9 +128,6 @@ export function createSearchLog({ db, transaction, shopWords, now = () => new Da
     },
   }
 }
-
-/** Folding can make a text longer. */
-const toTerm = (q: string) => Array.from(fold(q)).slice(0, limits.termLength).join('')
 
 function knownAs(term: string, { synonyms, ignored, pins }: ShopWords): SearchTerm['known'] {
   if (pins.has(term)) return 'pin'
