@@ -117,6 +117,13 @@ test('setting the clock back does not lengthen a limit', async () => {
   expect(await codeOf(limits().take(bound))).toBe('passed')
 })
 
+test('a row from long before the clock was set back does not stay for ever', async () => {
+  await limits().take(bound)
+  now -= 30 * 24 * 60 * minute
+  await limits().purge()
+  expect(await database.db.selectFrom('tryLimit').selectAll().execute()).toEqual([])
+})
+
 test('the key is stored only as a hash, and expired tries are deleted', async () => {
   await limits().take(bound)
   const rows = () => database.db.selectFrom('tryLimit').selectAll().execute()

@@ -9,6 +9,9 @@ import { AppError, notSavedYet } from '#shared/errors.ts'
 import type { Database, Tx } from '../database/database.server.ts'
 import type { TryLimitTable } from '../database/tables.server.ts'
 
+/** No window is longer than a day. */
+const maxWindowMs = 24 * 3_600_000
+
 export type Bound = {
   /** What is tried, for example `ticket`. */
   name: string
@@ -80,9 +83,14 @@ export function createLimits(
     }
   }
 
-  /** Deletes rows whose tries have all expired. */
+  /** Deletes rows whose tries have all expired, and those from before the clock was set back by more than any window. */
   async function purge() {
-    await db.deleteFrom('tryLimit').where('endsAt', '<', toText(now())).execute()
+    await db
+      .deleteFrom('tryLimit')
+      .where(row =>
+        row.or([row('endsAt', '<', toText(now())), row('endsAt', '>', toText(now() + 2 * maxWindowMs))]),
+      )
+      .execute()
   }
 
   return { take, takeFor, check, purge }
