@@ -6,6 +6,7 @@ import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials } from './account.ts'
 import { createAdmins } from './admins.server.ts'
+import { createFirstAdminCheck } from './first-admin.server.ts'
 import { createPasswordProof } from './password-proof.server.ts'
 import { type HashCost, standardCost } from './passwords.server.ts'
 import { createSessions, type From } from './sessions.server.ts'
@@ -33,9 +34,11 @@ export function createAccounts({ hashCost = standardCost, now = Date.now, ...opt
   const verify = createVerify({ database, limits, trace, hashCost })
   const proof = createPasswordProof({ database, sessions, verify })
   const admins = createAdmins({ ...options, sessions, proof, hashCost, now })
+  const firstAdmin = createFirstAdminCheck(admins.hasAny)
 
   async function login({ username, password }: Credentials, from: From) {
     const { address } = from
+    await firstAdmin.wait()
     const verified = await verify({ username: username.trim().toLowerCase(), password, address })
     if (!verified) throw new AppError('login_failed')
     const session = await sessions.begin(verified, from)
@@ -57,6 +60,7 @@ export function createAccounts({ hashCost = standardCost, now = Date.now, ...opt
     sessions,
     admins,
     proof,
+    hasFirstAdmin: firstAdmin.isCreated,
     adminOf: sessions.adminOf,
     isSessionLive: sessions.isSessionLive,
   }

@@ -129,7 +129,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.log.close())
   logOutages(app, database)
-  registerHealth(app, { database, pages, cache, degradedParts: services.media.degradedParts })
+  registerHealth(app, {
+    database,
+    pages,
+    cache,
+    hasFirstAdmin: services.accounts.hasFirstAdmin,
+    degradedParts: services.media.degradedParts,
+  })
   const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads }
   await app.register(async api => registerApi(api, { config, services, answers, admission, uploads }), {
     prefix: '/api',

@@ -145,6 +145,9 @@ function toFinished(
   return { headers: sent, body: Buffer.from(html), source }
 }
 
+/** When a page that could not be shown is worth another try: about as long as filters take to load after a start. */
+const pageRetrySeconds = 5
+
 type ResponseOptions = {
   area?: 'public' | 'admin'
   /** Whether the browser may cache it, revalidating on each use. */
@@ -164,8 +167,10 @@ function sendRendered(
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) reply.header('Set-Cookie', cookies)
   if (!headers.has('Cache-Control')) {
-    reply.header('Cache-Control', isCacheable ? 'no-cache' : 'no-store')
+    // The next try may succeed, so nobody stores the refusal.
+    reply.header('Cache-Control', isCacheable && status !== 503 ? 'no-cache' : 'no-store')
   }
+  if (status === 503) reply.header('Retry-After', String(pageRetrySeconds))
   if (pages.mode === 'production') {
     reply.header('Content-Security-Policy', pagePolicy(scripts, config, area))
   }
