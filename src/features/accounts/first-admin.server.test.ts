@@ -13,7 +13,10 @@ const account = { username: 'admin', password: 'a moss kettle on a hill' }
 beforeAll(async () => {
   database = await migratedDatabase()
   const config = { ...readConfig({ DATA_DIR: database.config.dataDir }), ...database.config }
-  services = await createServices(database, { ...config, hashCost: { memory: 64, passes: 1, parallelism: 1 } })
+  services = await createServices(database, {
+    ...config,
+    hashCost: { memory: 64, passes: 1, parallelism: 1 },
+  })
   app = await createApp({ config, database, services })
 })
 afterAll(async () => {
