@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from './server.ts'
 
+/** Ten seconds on a machine with nothing else to do. */
+const soonMs = 25_000
+
 const root = new URL('..', import.meta.url).pathname
 
 /** `npm start` in a copy of the program without packages, with an empty cache of npm. */
@@ -26,26 +29,27 @@ function startAnew(registry: string) {
 }
 
 test('a registry where nobody listens', async () => {
+  test.setTimeout(120_000)
   const started = startAnew(`http://127.0.0.1:${await freePort()}`)
   await expect
-    .poll(started.output, { timeout: 10_000 })
+    .poll(started.output, { timeout: soonMs })
     .toContain('The package registry can’t be reached (ECONNREFUSED). Check the network. Still trying …')
   expect(await started.exited).toBe(1)
   expect(started.output()).toContain('The packages could not be installed: see above, check the network')
 })
 
 test('a registry that never answers', async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(150_000)
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await new Promise(resolve => silent.once('listening', resolve))
   const started = startAnew(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
   const begun = performance.now()
   await expect
-    .poll(started.output, { timeout: 10_000 })
+    .poll(started.output, { timeout: soonMs })
     .toContain('The package registry can’t be reached (no answer). Check the network. Still trying …')
   expect(await started.exited).toBe(1)
-  expect(performance.now() - begun).toBeLessThan(60_000)
-  expect(started.output()).toMatch(/The package registry could not be reached for 3\d\.\d s \(no answer\)\./)
+  expect(performance.now() - begun).toBeLessThan(90_000)
+  expect(started.output()).toMatch(/The package registry could not be reached for \d+\.\d s \(no answer\)\./)
   silent.close()
 })
 

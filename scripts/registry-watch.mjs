@@ -5,7 +5,7 @@ import { ChildFailed } from './child.mjs'
 import { note, toSeconds } from './progress.mjs'
 
 /** An installation from npm's cache is finished by then, and needs no network. */
-const firstLookMs = 2000
+const firstLookMs = 1000
 const answerMs = 4000
 const lookAgainMs = 2000
 const giveUpMs = 30_000
