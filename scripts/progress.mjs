@@ -43,6 +43,12 @@ function endLine(spinner, line) {
   console.log(line)
 }
 
+/** Prints a line while a spinner may be shown. */
+export function note(line) {
+  if (inTerminal) process.stdout.write('\r\x1b[2K')
+  console.log(line)
+}
+
 /** Shows how many of all are done: one changing line in a terminal, otherwise a line for every tenth. */
 export function progressLine(all, what) {
   let lastTenths = 0

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ChildFailed, runQuietly } from './child.mjs'
 import { withProgress } from './progress.mjs'
+import { installWatched } from './registry-watch.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -48,10 +49,14 @@ export async function install({ dev }) {
 
 function npmCi({ dev }) {
   const args = ['ci', dev ? '--include=dev' : '--omit=dev', '--loglevel=error', '--no-audit', '--no-fund']
+  return installWatched(runNpm, args)
+}
+
+function runNpm(args, options) {
   const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env
   // npm must not run on the Node inside node_modules: `ci` removes that folder first.
-  if (npm && npmNode) return runQuietly(npmNode, [npm, ...args], { cwd: root })
-  return runQuietly('npm', args, { cwd: root, shell: process.platform === 'win32' })
+  if (npm && npmNode) return runQuietly(npmNode, [npm, ...args], { cwd: root, ...options })
+  return runQuietly('npm', args, { cwd: root, shell: process.platform === 'win32', ...options })
 }
 
 export function isBuilt() {

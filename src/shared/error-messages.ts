@@ -57,6 +57,7 @@ const en: Texts = {
       'Something went wrong on our side. Please try again. If it happens again, send us the reference.',
     busy: 'We’re very busy right now. Please try again in a moment.',
     storage_unreachable: 'The server can’t reach its file storage. Try again in {wait}.',
+    filters_loading: 'Filters are still loading. Try again in {wait}.',
     no_space: 'The server has run out of disk space, so this wasn’t saved. Free some space, then try again.',
     database_away: 'The database can’t be reached right now. Try again in a moment.',
     maybe_saved:
@@ -143,6 +144,7 @@ const fa: Texts = {
     internal: 'مشکلی از سمت ما پیش آمد. لطفاً دوباره امتحان کنید و اگر تکرار شد، کد خطا را به ما بدهید.',
     busy: 'سایت الان شلوغ است. لطفاً چند لحظهٔ دیگر دوباره امتحان کنید.',
     storage_unreachable: 'سرور به محل ذخیرهٔ فایل‌ها دسترسی ندارد. پس از {wait} دوباره امتحان کنید.',
+    filters_loading: 'فیلترها هنوز در حال بارگذاری است. پس از {wait} دوباره امتحان کنید.',
     no_space: 'فضای دیسک سرور پر شده و این مورد ذخیره نشد. مقداری فضا آزاد کنید و دوباره امتحان کنید.',
     database_away: 'اتصال به پایگاه داده برقرار نیست. چند لحظهٔ دیگر دوباره امتحان کنید.',
     maybe_saved:

@@ -46,6 +46,7 @@ export const statusOf = {
   mail_failed: 502,
   busy: 503,
   storage_unreachable: 503,
+  filters_loading: 503,
   no_space: 507,
   database_away: 503,
   maybe_saved: 503,

@@ -18,7 +18,10 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 export async function startMailServer() {
   const mails: ReceivedMail[] = []
   /** How the server behaves; tests change it. */
-  const behaviour: { refuses?: { code: number; text: string }; delayMs: number } = { delayMs: 0 }
+  const behaviour: { refuses?: { code: number; text: string }; delayMs: number; neverAnswers?: boolean } = {
+    delayMs: 0,
+  }
+  let unanswered = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -26,6 +29,7 @@ export async function startMailServer() {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
+        if (behaviour.neverAnswers) return void unanswered++
         await sleep(behaviour.delayMs)
         const { refuses } = behaviour
         if (refuses) return callback(Object.assign(new Error(refuses.text), { responseCode: refuses.code }))
@@ -44,6 +48,8 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     behaviour,
+    /** How many mails were received in full while the server never answered. */
+    unanswered: () => unanswered,
     to: (address: string) => mails.filter(mail => mail.to.includes(address)),
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   }

@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Credentials } from './account.ts'
 import { createAdmins } from './admins.server.ts'
 import { createDeviceTokens } from './device-tokens.server.ts'
+import { createFirstAdminCheck } from './first-admin.server.ts'
 import { createPasswordProof } from './password-proof.server.ts'
 import { type HashCost, standardCost } from './passwords.server.ts'
 import { createSessions, type From } from './sessions.server.ts'
@@ -35,9 +36,11 @@ export function createAccounts({ hashCost = standardCost, now = Date.now, ...opt
   const verify = createVerify({ database, limits, trace, devices, hashCost })
   const proof = createPasswordProof({ database, sessions, verify })
   const admins = createAdmins({ ...options, sessions, proof, hashCost, now })
+  const firstAdmin = createFirstAdminCheck(admins.hasAny)
 
   async function login({ username, ...typed }: Credentials, from: From) {
     const { address } = from
+    await firstAdmin.wait()
     const verified = await verify({ username: username.trim().toLowerCase(), ...typed, address })
     if (!verified) throw new AppError('login_failed')
     const session = await sessions.begin(verified, from)
@@ -59,6 +62,7 @@ export function createAccounts({ hashCost = standardCost, now = Date.now, ...opt
     sessions,
     admins,
     proof,
+    hasFirstAdmin: firstAdmin.isCreated,
     adminOf: sessions.adminOf,
     isSessionLive: sessions.isSessionLive,
   }

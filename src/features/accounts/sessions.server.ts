@@ -22,6 +22,8 @@ const seenEveryMs = 5 * 60_000
 const knownMs = 180 * 24 * hour
 /** How long a confirmed password is valid for calls that require one. */
 const provedMs = 10 * 60_000
+/** The clocks of several machines may differ by this much. */
+const toleranceMs = 10_000
 
 export type From = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
 type Options = {
@@ -181,6 +183,8 @@ export function createSessions({ database, record, trace, devices, now }: Option
       .select('id')
       .where('tokenHash', '=', tokenHashOf(token))
       .where('provedAt', '>', time(provedMs))
+      // Otherwise a proof from before the clock was set back would hold for as long as the clock was wrong.
+      .where('provedAt', '<=', time(-toleranceMs))
       .executeTakeFirst()
     return row !== undefined
   }

@@ -11,10 +11,6 @@ const [second, minute, hour] = [1000, 60_000, 3_600_000]
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour]
 const maxAttempts = waits.length + 1
 const maxErrorLength = 200
-/** Nothing is scheduled further ahead than this. The longest interval is a day. */
-const maxAheadMs = 25 * hour
-/** No lease lasts longer than this, whatever the clocks of several machines say. */
-const maxLeaseMs = hour
 const joinedLaterMs = 60_000
 
 const after = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -213,23 +209,6 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
   return {
     claim,
     run,
-
-    /**
-     * Corrects times that are too far in the future. They were written before the clock was set back, and such jobs would wait
-     * for as long as the clock was wrong. They are made due now.
-     */
-    async correctTimes() {
-      const now = Date.now()
-      const inFuture = (ms: number) => new Date(now + ms).toISOString()
-      await db
-        .updateTable('job')
-        .set({ runAt: new Date(now).toISOString(), leaseUntil: null })
-        .where('state', '=', 'waiting')
-        .where(row =>
-          row.or([row('runAt', '>', inFuture(maxAheadMs)), row('leaseUntil', '>', inFuture(maxLeaseMs))]),
-        )
-        .execute()
-    },
 
     /** Queues a recurring job unless it is queued already. The first process that starts does so. */
     async ensureRecurring(handler: JobHandler, runAt: string) {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.server.ts'
 import { isDatabaseAway } from '#shared/errors.ts'
 import { type JobHandler, type JobLane, laneSlots } from './job.ts'
+import { correctJobTimes } from './job-clock.server.ts'
 import { createJobLeases } from './job-leases.server.ts'
 import type { JobRow } from './jobs.server.ts'
 
@@ -14,7 +15,8 @@ import type { JobRow } from './jobs.server.ts'
 const firstRecurringMs = 60_000
 /** How long a stop waits for running jobs. A job that is not finished then is taken over when its lease ends. */
 const closeMs = 4000
-const correctMs = 10 * 60_000
+/** How often it is checked whether the clock was set back. */
+const correctMs = 30_000
 /** A job is queued before its transaction commits. This delay is enough for most transactions. */
 const commitMs = 25
 
@@ -25,11 +27,20 @@ export type RunnerOptions = {
   log: Log
   leaseMs?: number
   pollMs?: number
+  /** Shorter in tests. */
+  correctEveryMs?: number
 }
 
 export type JobRunner = ReturnType<typeof createJobRunner>
 
-export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pollMs = 1000 }: RunnerOptions) {
+export function createJobRunner({
+  database,
+  handlers,
+  log,
+  leaseMs = 60_000,
+  pollMs = 1000,
+  correctEveryMs = correctMs,
+}: RunnerOptions) {
   const { db } = database
   const leases = createJobLeases({ database, leaseMs, log })
   const byKind = new Map(handlers.map(handler => [handler.kind, handler]))
@@ -131,14 +142,13 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
     })
   }
 
-  /** Rarely checks whether the clock was set back. */
   async function correctTimes() {
     try {
-      await leases.correctTimes()
+      await correctJobTimes(database, { handlers, leaseMs })
     } catch (error) {
       if (!closing && !isDatabaseAway(error)) log.warn({ err: error }, 'times of jobs could not be looked at')
     }
-    if (!closing) runLater(() => void correctTimes(), correctMs)
+    if (!closing) runLater(() => void correctTimes(), correctEveryMs)
   }
 
   /** A job that is just being claimed is already this process's, so it is waited for like the running ones. */

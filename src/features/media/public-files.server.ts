@@ -46,7 +46,7 @@ export function createPublicFiles(
     /** While the database is unreachable: the last known result, for as long as cached pages may be served too. */
     async wasPublic(ref: string): Promise<boolean> {
       const known = database.lastContent()
-      if (!known || Date.now() - known.at > staleSeconds * 1000) return false
+      if (!known || performance.now() - known.at > staleSeconds * 1000) return false
       return (await cache.cachedAt(known.content, ref)) ?? false
     },
   }

@@ -12,6 +12,7 @@ import type { Disk, DriveFile } from 'flydrive'
 import { type Config, StartError, type StorageConfig } from '#server/process/config.server.ts'
 import { isOutOfSpace } from '#server/process/disk-space.server.ts'
 import { AppError } from '#shared/errors.ts'
+import { giveUpOnSilence, retryStrategy, silenceMs } from './storage/s3-silence.server.ts'
 
 export type Storage = ReturnType<typeof toStorage>
 
@@ -203,8 +204,13 @@ async function openS3(config: Extract<StorageConfig, { kind: 's3' }>): Promise<O
     // With the SDK's defaults, stores other than Amazon's save uploaded streams with checksum bytes in them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000 },
+    // The store would have to answer before anything is sent. Our files are in memory, so nothing is saved by that.
+    expectContinueHeader: false,
+    // Without any progress: an upload that goes on may take as long as it needs.
+    requestHandler: { connectionTimeout: silenceMs, socketTimeout: silenceMs },
+    retryStrategy,
   })
+  giveUpOnSilence(client)
   const probe = () => client.send(new HeadBucketCommand({ Bucket: bucket }))
   try {
     await probe()

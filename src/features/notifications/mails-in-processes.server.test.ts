@@ -155,3 +155,40 @@ test('a stop finishes the mails that are being sent, and leaves the rest to the 
   await expect.poll(openJobs).toBe(0)
   expect(addressees()).toEqual(emails.toSorted())
 })
+
+test('an attempt that is killed keeps its slot of the limit for the next one', async () => {
+  await Promise.all(started.map(one => stop(one)))
+  server.mails.length = 0
+  let current = await start(300)
+  const email = await sendForm(current)
+  await expect.poll(() => server.to(email).length).toBe(1)
+  const { id } = await app.database.db
+    .selectFrom('ticket')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  // So no attempt is finished before its process is killed.
+  server.behaviour.neverAnswers = true
+  const response = await fetch(`${current.url}/ticket/${id}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${app.token}` },
+    body: JSON.stringify({ body: 'The manual is attached.' }),
+  })
+  expect(response.status).toBe(201)
+  // With the confirmation these would be all three mails of an hour.
+  for (const kills of [1, 2]) {
+    await expect.poll(() => server.unanswered()).toBeGreaterThanOrEqual(kills)
+    await stop(current, 'SIGKILL')
+    if (kills === 2) server.behaviour.neverAnswers = false
+    current = await start(300)
+  }
+  await expect
+    .poll(() =>
+      server
+        .to(email)
+        .map(mail => mail.text)
+        .join(),
+    )
+    .toContain('The manual is attached.')
+  await expect.poll(openJobs).toBe(0)
+})

@@ -192,7 +192,7 @@ describe('limits of one address', () => {
         const rows = await tx.selectFrom('tryLimit').selectAll().execute()
         const soonest = Date.now() + 3_600_000
         for (const row of rows) {
-          const times = (JSON.parse(row.times) as number[]).filter(time => time > soonest)
+          const times = (JSON.parse(row.times) as { until: number }[]).filter(({ until }) => until > soonest)
           await tx
             .updateTable('tryLimit')
             .set({ times: JSON.stringify(times) })

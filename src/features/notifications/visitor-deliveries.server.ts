@@ -1,6 +1,7 @@
 /**
  * Sends mails and text messages to visitors. The payload of a job only names a message; recipient, text and link are read when
- * it is sent. A visitor who has reached the limit gets the rest later, in one message. Used by `visitor-mails.server.ts`.
+ * it is sent. A visitor who has reached the limit gets the rest later, in one message. Replies to one visitor are sent in the
+ * order of their jobs, whichever process sends them (docs/decisions/0066). Used by `visitor-mails.server.ts`.
  */
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -15,7 +16,12 @@ import { id } from '#shared/fields.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
+/** How long a job waits for an earlier one that is being sent, or is about to be. */
 const retryMs = 2000
+/** How often it looks again whether an earlier reply that waits for longer has been sent. */
+const lookAgainMs = 60_000
+/** Staff write replies by hand, so no more than this are ever expected to wait. */
+const maxWaitingReplies = 5000
 const visitorLimits = { perHour: 3, perDay: 10 } as const
 
 const visitorPayload = z.object({
@@ -23,6 +29,9 @@ const visitorPayload = z.object({
   messageId: id,
   template: z.enum(['received', 'answered']),
 })
+
+type VisitorPayload = z.infer<typeof visitorPayload>
+type WaitingJob = { id: number; payload: VisitorPayload; leaseUntil: string | null; runAt: string }
 
 export type VisitorDelivery = {
   to: string
@@ -42,7 +51,7 @@ export type VisitorDelivery = {
 
 export type VisitorDeliveryOptions = {
   database: Pick<Database, 'db' | 'transaction'>
-  limits: Pick<Limits, 'take'>
+  limits: Pick<Limits, 'takeFor'>
   settings: { current(): Promise<Settings> }
   siteUrl: string
   /** Creates another secret that opens the ticket. Only its hash is stored. */
@@ -72,16 +81,16 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
     const to = ticket?.[contact]
     // The ticket was deleted, or this contact was removed from it. There is nobody to notify.
     if (!ticket || !to) return { dropped: true }
-    const others = await transaction(tx => joinOthers(tx, job, payload.ticketId))
-    if (!others) return { postponedTo: new Date(Date.now() + retryMs).toISOString() }
-    const payloads = [payload, ...others]
+    const joined = await transaction(tx => joinOthers(tx, job, { payload, to }))
+    if ('postponedTo' in joined) return joined
+    const payloads = [payload, ...joined.map(other => other.payload)]
     const replies = await readReplies(
       payloads.filter(({ template }) => template === 'answered').map(({ messageId }) => messageId),
     )
     // The reply was deleted, so there is nothing to send.
     if (replies.length === 0 && payloads.every(({ template }) => template === 'answered'))
       return { dropped: true }
-    const reservation = await reserve(to)
+    const reservation = await reserve(to, [job.id, ...joined.map(other => other.id)])
     if ('postponedTo' in reservation) return reservation
     try {
       const { locale: tag, id: ticketId, name, subject } = ticket
@@ -109,31 +118,63 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
   }
 
   /**
-   * Joins all other waiting jobs about this ticket, so that they are sent together. Returns undefined while an earlier job is
-   * sending; what that job cannot send now, this one sends when it runs again.
+   * Joins the other waiting jobs about this ticket, so that they are sent together. The job has to wait while an earlier one
+   * about this ticket is being sent, and a reply also while an earlier reply to the same visitor about another ticket waits. A
+   * job that has finally failed does not wait any more, so it holds nobody up.
    */
-  async function joinOthers(tx: Tx, job: RunningJob, ticketId: number) {
+  async function joinOthers(
+    tx: Tx,
+    job: RunningJob,
+    { payload, to }: { payload: VisitorPayload; to: string },
+  ): Promise<WaitingJob[] | { postponedTo: string }> {
+    const elsewhere = await firstReplyElsewhere(tx, { payload, to })
+    if (elsewhere && elsewhere.id < job.id && payload.template === 'answered') return waitFor(elsewhere)
     const messages = tx
       .selectFrom('message')
       .select(sql<string>`'message:' || ${sql.ref('id')}`.as('about'))
-      .where('ticketId', '=', ticketId)
-    const others = await tx
-      .selectFrom('job')
-      .select(['id', 'payload', 'leaseUntil'])
-      .where('about', 'in', messages)
-      .where('kind', '=', kind)
-      .where('state', '=', 'waiting')
-      .where('id', '!=', job.id)
-      .execute()
-    const now = new Date().toISOString()
-    if (others.some(other => other.id < job.id && (other.leaseUntil ?? '') > now)) return undefined
+      .where('ticketId', '=', payload.ticketId)
+    const others = (await waitingJobs(tx).where('about', 'in', messages).execute())
+      .map(toWaitingJob)
+      .filter(other => other.id !== job.id)
+    const earlierLeased = others.find(other => other.id < job.id && isLeased(other))
+    if (earlierLeased) return waitFor(earlierLeased)
+    // A later reply must not overtake one that waits in another conversation.
+    const free = others.filter(
+      other => other.payload.template === 'received' || !elsewhere || other.id < elsewhere.id,
+    )
     const joined = await job.join(
       tx,
-      others.map(other => other.id),
+      free.map(other => other.id),
     )
-    return others
-      .filter(other => joined.includes(other.id))
-      .map(other => visitorPayload.parse(JSON.parse(other.payload)))
+    // Another process has claimed an earlier one since it was read above, and is sending it.
+    const missed = free.find(other => other.id < job.id && !joined.includes(other.id))
+    return missed ? waitFor({ ...missed, runAt: '' }) : free.filter(other => joined.includes(other.id))
+  }
+
+  const waitingJobs = (tx: Tx) =>
+    tx
+      .selectFrom('job')
+      .select(['id', 'payload', 'leaseUntil', 'runAt'])
+      .where('kind', '=', kind)
+      .where('state', '=', 'waiting')
+
+  /** The earliest waiting reply to this visitor about another ticket. */
+  async function firstReplyElsewhere(tx: Tx, { payload, to }: { payload: VisitorPayload; to: string }) {
+    const rows = await waitingJobs(tx)
+      .where('payload', 'like', '%"answered"%')
+      .orderBy('id')
+      .limit(maxWaitingReplies)
+      .execute()
+    const replies = rows.map(toWaitingJob).filter(reply => reply.payload.ticketId !== payload.ticketId)
+    if (replies.length === 0) return undefined
+    const tickets = await tx
+      .selectFrom('ticket')
+      .select(['id', contact])
+      .where('id', 'in', [...new Set(replies.map(reply => reply.payload.ticketId))])
+      .where('deletedAt', 'is', null)
+      .execute()
+    const contacts = new Map(tickets.map(ticket => [ticket.id, ticket[contact]?.toLowerCase()]))
+    return replies.find(reply => contacts.get(reply.payload.ticketId) === to.toLowerCase())
   }
 
   async function readReplies(ids: number[]) {
@@ -156,14 +197,20 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
     return rows.map(row => ({ ...row, hasFiles: Boolean(row.hasFiles) }))
   }
 
-  /** Counted in the database, so that the limit holds across all processes. */
-  async function reserve(to: string) {
+  /**
+   * Counted in the database, so that the limit holds across all processes. The slot belongs to the jobs of this message: when
+   * its process is killed, the next attempt uses the same one.
+   */
+  async function reserve(to: string, jobIds: number[]) {
     const bounds: Bound[] = [
       { name: `${kind}-hour`, key: to.toLowerCase(), max: visitorLimits.perHour, windowMs: hourMs },
       { name: `${kind}-day`, key: to.toLowerCase(), max: visitorLimits.perDay, windowMs: dayMs },
     ]
     try {
-      return await limits.take(...bounds)
+      return await limits.takeFor(
+        jobIds.map(id => `job:${id}`),
+        ...bounds,
+      )
     } catch (error) {
       if (codeOf(error) !== 'rate_limited') throw error
       const { retryAfter = 60 } = (error as AppError).details
@@ -172,4 +219,22 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
   }
 
   return { kind, lane, run }
+}
+
+const toWaitingJob = ({
+  payload,
+  ...row
+}: Omit<WaitingJob, 'payload'> & { payload: string }): WaitingJob => ({
+  ...row,
+  payload: visitorPayload.parse(JSON.parse(payload)),
+})
+
+const isLeased = ({ leaseUntil }: WaitingJob) => (leaseUntil ?? '') > new Date().toISOString()
+
+/** Postpones a job until the earlier one may have been sent. One that runs or is due needs seconds. */
+function waitFor(earlier: WaitingJob) {
+  const now = Date.now()
+  const ms = isLeased(earlier) ? 0 : Date.parse(earlier.runAt) - now
+  const waitMs = Math.min(Math.max(ms || 0, retryMs), lookAgainMs)
+  return { postponedTo: new Date(now + waitMs).toISOString() }
 }

@@ -12,6 +12,7 @@ import {
   getHeldTwin,
   type HeldRow,
   insertHeld,
+  listDueBefore,
   type StaffDraft,
   toHeldMessages,
 } from './live/held-messages.server.ts'
@@ -67,6 +68,20 @@ export function createMessages({
     return heldId
   }
 
+  async function releaseOne(tx: Tx, held: HeldRow) {
+    // The ticket may be in the trash. The message was written before the ticket was deleted, and a restored ticket must have it.
+    const ticket = await tx
+      .selectFrom('ticket')
+      .selectAll()
+      .where('id', '=', held.ticketId)
+      .executeTakeFirstOrThrow()
+    const { id: heldId, from, body, close } = held
+    const author = { id: held.adminId, name: held.adminName }
+    const draft: StaffDraft = { from, body, attachments: [], author }
+    await send(tx, ticket, { draft, admin: adminOf(held), close: Boolean(close), heldId })
+    await tx.deleteFrom('heldMessage').where('id', '=', heldId).execute()
+  }
+
   return {
     async add(
       ticketId: number,
@@ -107,26 +122,17 @@ export function createMessages({
     },
 
     /**
-     * Sends the held message. A message that was cancelled or already sent no longer exists, so a job that runs twice does
-     * nothing the second time.
+     * Sends the held message, after those that were written to the same ticket before it and are due as well: the process that
+     * was to send them may have been killed. A message that was cancelled or already sent no longer exists, so a job that runs
+     * twice does nothing the second time.
      */
     async release(heldId: number) {
       const isReleased = await transaction(async tx => {
         await lockInbox(tx)
         const held = await getHeld(tx, heldId)
         if (!held) return false
-        // The ticket may be in the trash. The message was written before the ticket was deleted, and a restored ticket must
-        // have it.
-        const ticket = await tx
-          .selectFrom('ticket')
-          .selectAll()
-          .where('id', '=', held.ticketId)
-          .executeTakeFirstOrThrow()
-        const { from, body, close } = held
-        const author = { id: held.adminId, name: held.adminName }
-        const draft: StaffDraft = { from, body, attachments: [], author }
-        await send(tx, ticket, { draft, admin: adminOf(held), close: Boolean(close), heldId })
-        await tx.deleteFrom('heldMessage').where('id', '=', heldId).execute()
+        for (const earlier of await listDueBefore(tx, held)) await releaseOne(tx, earlier)
+        await releaseOne(tx, held)
         return true
       })
       if (isReleased) notify()

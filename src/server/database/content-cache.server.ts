@@ -55,11 +55,19 @@ type CacheBound<T> = {
   /** The maximum weight of all entries together. */
   most: number
   weigh(value: T): number
+  /**
+   * The maximum number of entries, where small values could be so many that the entries themselves take more memory than what
+   * is weighed: some three kilobytes each.
+   */
+  maxEntries?: number
 }
 
 /** The same for many values with a key. The least recently used ones are evicted. */
-export function contentCache<T>(reader: Reader, { most, weigh }: CacheBound<T>) {
-  const entries = new LRUCache<string, CachedValue<T>>({ maxSize: most })
+export function contentCache<T>(reader: Reader, { most, weigh, maxEntries }: CacheBound<T>) {
+  const entries = new LRUCache<string, CachedValue<T>>({
+    maxSize: most,
+    ...(maxEntries !== undefined && { max: maxEntries }),
+  })
   /** Returns the entry cached under one of the keys, or loads it for the first key. */
   async function read(keys: [string, ...string[]], load: () => Promise<T>): Promise<T> {
     const content = await contentFor(reader)

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { searchApi } from '#features/catalogue/search/search.contract.ts'
+import { localApi, maxAnswers } from '../http/api.server.ts'
 import { contentCache, contentMemo } from './content-cache.server.ts'
 import { createContentChanges } from './content-changes.server.ts'
 import { collect, lastsFor, lookFor, type Tag } from './content-tags.server.ts'
@@ -153,4 +155,27 @@ test('what is made from cached values reads the content once, and takes what was
   expect([...dependencies.tags]).toEqual(['tree'])
   // Whoever asks now gets the new one.
   expect(await memo()).toBe(2)
+})
+
+test('empty answers to 20,000 different calls of pages do not fill the memory: the oldest are forgotten', async () => {
+  const { readContent } = openContent()
+  let runs = 0
+  const run = async () => {
+    runs++
+    return { items: [], categories: [] }
+  }
+  const visitor = { admin: undefined, address: '', agent: '', locale: 'en' as const }
+  const api = localApi([{ endpoint: searchApi.suggest, parse: () => ({}), run }], visitor, { readContent })
+  const ask = (number: number) =>
+    api.call('GET /products/search/:term', { params: { term: `missing-${number}` } })
+  for (let number = 0; number < 20_000; number++) await ask(number)
+  expect(runs).toBe(20_000)
+  // From the newest on, whatever is still in memory does not run again.
+  let remembered = 0
+  for (let number = 19_999; number >= 0; number--) {
+    await ask(number)
+    if (runs > 20_000) break
+    remembered++
+  }
+  expect(remembered).toBe(maxAnswers)
 })

@@ -32,7 +32,7 @@ export const begunAt = (content: Content): Cached => ({
 })
 
 /** Whether it may be used, as far as `content` is known, or might have been used at an earlier time. */
-export function isCurrent(cached: Cached, content: Content, at = Date.now()): boolean {
+export function isCurrent(cached: Cached, content: Content, at = performance.now()): boolean {
   const { begun, checked, dependencies } = cached
   if (dependencies && dependencies.endsAt <= at) return false
   // One comparison in the usual case, that nothing was written since the last request.

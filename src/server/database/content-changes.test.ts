@@ -50,7 +50,7 @@ test('while it is being made, it is current only for the version it was begun wi
 
 test('what lasts for a time is stale after it, and was current before', () => {
   const { content, cached } = openChanges()
-  const endsAt = Date.now() - 1000
+  const endsAt = performance.now() - 1000
   const old = { ...cached, dependencies: { tags: new Set<Tag>(['list:0']), onVersion: false, endsAt } }
   expect(isCurrent(old, content)).toBe(false)
   expect(isCurrent(old, content, endsAt - 1)).toBe(true)

@@ -42,7 +42,7 @@ export type Dependencies = {
   tags: Set<Tag>
   /** Whether every content write makes it stale. It is so if nothing was looked for by a tag. */
   onVersion: boolean
-  /** When it becomes stale without any write, in milliseconds. */
+  /** When it becomes stale without any write, by `performance.now()`, which nobody sets back. */
   endsAt: number
 }
 
@@ -69,7 +69,7 @@ export function lookForAnything() {
 /** Says that what is being read also changes without a content write, and may be this old. */
 export function lastsFor(milliseconds: number) {
   const dependencies = collecting.getStore()?.dependencies
-  if (dependencies) dependencies.endsAt = Math.min(dependencies.endsAt, Date.now() + milliseconds)
+  if (dependencies) dependencies.endsAt = Math.min(dependencies.endsAt, performance.now() + milliseconds)
 }
 
 /** Says that what is being read depends on everything that a cached value depends on. */

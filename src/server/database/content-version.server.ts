@@ -92,7 +92,7 @@ export async function writeBesideContent<T>(tx: Tx, write: (tx: Tx) => Promise<T
   return await write(tx)
 }
 
-/** What was known last, and when the query for it was sent. Since then it may have changed. */
+/** What was known last, and when (`performance.now()`) the query for it was sent. Since then it may have changed. */
 export type KnownContent = { content: Content; at: number }
 
 export type ContentReader<Result> = {
@@ -172,7 +172,7 @@ export function postgresContentReader(
   let last: KnownContent | undefined
 
   async function readContent(): Promise<Content> {
-    const at = Date.now()
+    const at = performance.now()
     const rows = await query(changes.now()?.version ?? Number.MAX_SAFE_INTEGER)
     const current = rows[0]?.current ?? 0
     const content = changes.apply(

@@ -17,7 +17,7 @@ import type { Tag } from './content-tags.server.ts'
 export type TryLimitTable = {
   /** A hash, so that the table does not reveal who tried what. */
   key: string
-  /** When each try that counts stops counting, in milliseconds, as JSON. */
+  /** When each try that counts stops counting, in milliseconds, as JSON; with its owner if it has one. */
   times: string
   /** The latest of these times. */
   endsAt: string

@@ -104,6 +104,11 @@ export type LocalApi = {
 
 /** Characters of the answers that pages have in memory, as JSON. */
 const mostAnswers = 16 * 1024 * 1024
+/**
+ * The number of these answers. Every address that does not exist asks for suggestions of its own, whose answer is empty and
+ * weighs next to nothing, so a crawler could fill the memory with a million of them.
+ */
+export const maxAnswers = 5000
 
 /**
  * The same calls without HTTP, for pages rendered on the server. An answer that depends on the content alone is kept until
@@ -116,7 +121,7 @@ export function localApi(
   database: Pick<Database, 'readContent'>,
 ): LocalApi {
   const weigh = (answer: unknown) => JSON.stringify(answer).length
-  const answers = contentCache<unknown>(database, { most: mostAnswers, weigh })
+  const answers = contentCache<unknown>(database, { most: mostAnswers, weigh, maxEntries: maxAnswers })
   const calls = new Map(
     served.map(({ endpoint, run }) => {
       const key = keyOf(endpoint)

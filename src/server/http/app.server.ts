@@ -147,7 +147,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Added last of these, so it runs first: nothing is closed that a request still needs.
   app.addHook('onClose', connections.untilEnded)
   logOutages(app, database)
-  registerHealth(app, { database, pages, cache, degradedParts: services.media.degradedParts })
+  registerHealth(app, {
+    database,
+    pages,
+    cache,
+    hasFirstAdmin: services.accounts.hasFirstAdmin,
+    degradedParts: services.media.degradedParts,
+  })
   const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads, bodies }
   await app.register(
     async api => registerApi(api, { config, services, answers, admit, requesters, uploads }),

@@ -11,6 +11,8 @@ type Options = {
   database: Pick<Database, 'db' | 'isAway' | 'isDamaged'>
   pages?: Pick<Pages, 'build'> | undefined
   cache: Pick<PageCache, 'hasStale'>
+  /** Whether somebody can log in. */
+  hasFirstAdmin(): Promise<boolean>
   /** Names of missing things the shop can do without for a while: the file storage, free disk space. Never throws. */
   degradedParts(): Promise<string[]>
 }
@@ -20,7 +22,8 @@ const databaseMs = 2000
 /** Anybody may call this as often as they like, so the file storage is checked at most this often. */
 const partsMs = 5000
 
-export function registerHealth(app: FastifyInstance, { database, pages, cache, degradedParts }: Options) {
+export function registerHealth(app: FastifyInstance, options: Options) {
+  const { database, pages, cache, hasFirstAdmin, degradedParts } = options
   let checked: { at: number; parts: Promise<string[]> } | undefined
   const listParts = () => {
     const at = performance.now()
@@ -36,7 +39,8 @@ export function registerHealth(app: FastifyInstance, { database, pages, cache, d
 
   /**
    * Whether it can serve pages: it is not stopping, pages can be rendered (it waits for that after a start), and the database
-   * responds or there are cached pages to show without it. Anything else that is missing is named in `degraded`, but is no
+   * responds or there are cached pages to show without it. A new shop is `starting` until it has its first administrator.
+   * Anything else that is missing is named in `degraded`, but is no
    * reason to route visitors to another process.
    */
   app.get('/readyz', { config }, async (request, reply) => {
@@ -48,6 +52,7 @@ export function registerHealth(app: FastifyInstance, { database, pages, cache, d
       const degraded = damaged.length > 0 && { degraded: damaged }
       return reply.code(503).send({ status: 'no database', ...degraded })
     }
+    if (state === 'ok' && !(await hasFirstAdmin())) return reply.code(503).send({ status: 'starting' })
     try {
       await pages?.build()
     } catch (error) {

@@ -77,6 +77,20 @@ test('a try that is given back leaves room for another', async () => {
   expect(await codeOf(limits().take(bound))).toBe('rate_limited')
 })
 
+test('a repeated attempt of the same owner uses the same try, and gives it back once', async () => {
+  for (let attempt = 0; attempt < 5; attempt++) await limits().takeFor(['job:1'], bound)
+  await limits().takeFor(['job:2'], bound)
+  // What two killed attempts left is one try when they are repeated together.
+  const both = await limits().takeFor(['job:3', 'job:1', 'job:2'], bound)
+  expect(await codeOf(limits().take(bound))).toBe('passed')
+  expect(await codeOf(limits().take(bound))).toBe('passed')
+  expect(await codeOf(limits().take(bound))).toBe('rate_limited')
+  expect(await codeOf(limits().takeFor(['job:3'], bound))).toBe('passed')
+  await database.transaction(tx => both.giveBack(tx))
+  expect(await codeOf(limits().take(bound))).toBe('passed')
+  expect(await codeOf(limits().takeFor(['job:4'], bound))).toBe('rate_limited')
+})
+
 test('of many concurrent tries over two connections exactly the allowed number passes, in any order of limits', async () => {
   const both = [limits(), createLimits(otherDatabase, () => now)]
   const other = { ...bound, key: 'other', max: 100 }
@@ -101,6 +115,13 @@ test('setting the clock back does not lengthen a limit', async () => {
   expect(await codeOf(limits().check(bound))).toBe('rate_limited')
   now += bound.windowMs
   expect(await codeOf(limits().take(bound))).toBe('passed')
+})
+
+test('a row from long before the clock was set back does not stay for ever', async () => {
+  await limits().take(bound)
+  now -= 30 * 24 * 60 * minute
+  await limits().purge()
+  expect(await database.db.selectFrom('tryLimit').selectAll().execute()).toEqual([])
 })
 
 test('the key is stored only as a hash, and expired tries are deleted', async () => {

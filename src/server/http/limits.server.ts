@@ -9,6 +9,9 @@ import { AppError, notSavedYet } from '#shared/errors.ts'
 import type { Database, Tx } from '../database/database.server.ts'
 import type { TryLimitTable } from '../database/tables.server.ts'
 
+/** No window is longer than a day. */
+const maxWindowMs = 24 * 3_600_000
+
 export type Bound = {
   /** What is tried, for example `ticket`. */
   name: string
@@ -18,6 +21,12 @@ export type Bound = {
   max: number
   windowMs: number
 }
+
+/**
+ * A try that counts, as it is stored: when it stops counting, in milliseconds. One that belongs to something that may be
+ * repeated, such as a job, says so.
+ */
+type Try = number | { until: number; owner: string }
 
 /** Tries that were counted. Where only failures count, the try is taken before and given back after a success. */
 export type ReservedTries = { giveBack(tx: Tx): Promise<void> }
@@ -29,29 +38,36 @@ export function createLimits(
   now: () => number = Date.now,
 ) {
   /** Counts one try against every bound, or refuses it and counts nothing. */
-  async function take(...bounds: Bound[]): Promise<ReservedTries> {
+  const take = (...bounds: Bound[]) => takeFor([], ...bounds)
+
+  /**
+   * Counts one try of the first owner. Tries that an earlier attempt of any of these owners has left, because its process was
+   * killed, are replaced by this one. So an owner never has two, however often it is repeated.
+   */
+  async function takeFor(owners: readonly string[], ...bounds: Bound[]): Promise<ReservedTries> {
+    const [owner] = owners
     const counted = await transaction(async tx => {
-      const added: { key: string; time: number }[] = []
+      const added: { key: string; until: number }[] = []
       for (const { key, ...bound } of inLockOrder(bounds)) {
-        const times = await lockTimes(tx, key)
+        const tries = await lockTries(tx, key)
         // The clock is read under the lock, because waiting for the lock may have taken long.
-        const time = now() + bound.windowMs
-        const counting = notExpired(times, bound.windowMs, now())
+        const until = now() + bound.windowMs
+        const counting = notExpired(tries, bound.windowMs, now()).filter(one => !isOwnedBy(one, owners))
         requireRoom(counting, bound.max, now())
-        await writeTimes(tx, key, [...counting, time])
-        added.push({ key, time })
+        await writeTries(tx, key, [...counting, owner === undefined ? until : { until, owner }])
+        added.push({ key, until })
       }
       return added
     }).catch(notSavedYet)
     return {
       async giveBack(tx) {
-        for (const { key, time } of counted) {
-          const times = await lockTimes(tx, key)
-          const at = times.indexOf(time)
-          await writeTimes(
+        for (const { key, until } of counted) {
+          const tries = await lockTries(tx, key)
+          const at = tries.findIndex(one => (owner === undefined ? one === until : isOwnedBy(one, [owner])))
+          await writeTries(
             tx,
             key,
-            times.filter((_, index) => index !== at),
+            tries.filter((_, index) => index !== at),
           )
         }
       },
@@ -62,17 +78,22 @@ export function createLimits(
   async function check(...bounds: Bound[]) {
     for (const { key, max, windowMs } of inLockOrder(bounds)) {
       const row = await db.selectFrom('tryLimit').selectAll().where('key', '=', key).executeTakeFirst()
-      const counting = row ? notExpired(timesOf(row), windowMs, now()) : []
+      const counting = row ? notExpired(triesOf(row), windowMs, now()) : []
       requireRoom(counting, max, now())
     }
   }
 
-  /** Deletes rows whose tries have all expired. */
+  /** Deletes rows whose tries have all expired, and those from before the clock was set back by more than any window. */
   async function purge() {
-    await db.deleteFrom('tryLimit').where('endsAt', '<', toText(now())).execute()
+    await db
+      .deleteFrom('tryLimit')
+      .where(row =>
+        row.or([row('endsAt', '<', toText(now())), row('endsAt', '>', toText(now() + 2 * maxWindowMs))]),
+      )
+      .execute()
   }
 
-  return { take, check, purge }
+  return { take, takeFor, check, purge }
 }
 
 /** All processes lock several keys in the same order, to avoid deadlocks. */
@@ -85,35 +106,38 @@ const keyOf = ({ name, key }: Bound) =>
   createHash('sha256').update(`${name}\0${key}`).digest('base64url').slice(0, 22)
 
 const toText = (time: number) => new Date(time).toISOString()
-const timesOf = ({ times }: Pick<Selectable<TryLimitTable>, 'times'>) => JSON.parse(times) as number[]
+const triesOf = ({ times }: Pick<Selectable<TryLimitTable>, 'times'>) => JSON.parse(times) as Try[]
+const endOf = (one: Try) => (typeof one === 'number' ? one : one.until)
+const isOwnedBy = (one: Try, owners: readonly string[]) =>
+  typeof one === 'object' && owners.includes(one.owner)
 
 /**
  * Each stored time is when a try stops counting. A time further away than the window was written before the clock was set back.
  * It is ignored, because otherwise a limit of minutes would hold for as long as the clock was wrong.
  */
-const notExpired = (times: number[], windowMs: number, now: number) =>
-  times.filter(time => time > now && time <= now + windowMs)
+const notExpired = (tries: Try[], windowMs: number, now: number) =>
+  tries.filter(one => endOf(one) > now && endOf(one) <= now + windowMs)
 
 /** Creates the row if needed, and locks it until the transaction ends. */
-async function lockTimes(tx: Tx, key: string): Promise<number[]> {
+async function lockTries(tx: Tx, key: string): Promise<Try[]> {
   const row = await tx
     .insertInto('tryLimit')
     .values({ key, times: '[]', endsAt: '' })
     .onConflict(conflict => conflict.column('key').doUpdateSet({ key }))
     .returning('times')
     .executeTakeFirstOrThrow()
-  return timesOf(row)
+  return triesOf(row)
 }
 
-async function writeTimes(tx: Tx, key: string, times: number[]) {
-  const endsAt = times.length > 0 ? toText(Math.max(...times)) : ''
-  const change = { times: JSON.stringify(times), endsAt }
+async function writeTries(tx: Tx, key: string, tries: Try[]) {
+  const endsAt = tries.length > 0 ? toText(Math.max(...tries.map(endOf))) : ''
+  const change = { times: JSON.stringify(tries), endsAt }
   await tx.updateTable('tryLimit').set(change).where('key', '=', key).execute()
 }
 
-function requireRoom(counting: number[], max: number, now: number) {
+function requireRoom(counting: Try[], max: number, now: number) {
   if (counting.length < max) return
   // When this try stops counting, fewer than `max` are left.
-  const next = counting.toSorted((one, other) => one - other)[counting.length - max] ?? now
+  const next = counting.map(endOf).sort((one, other) => one - other)[counting.length - max] ?? now
   throw new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil((next - now) / 1000)) })
 }

@@ -106,7 +106,7 @@ export function createPageCache({
     const known = stale?.lastContent()
     // As of then: a page whose order by visits grows old during the outage is better than none.
     if (!stale || !known || !isCurrent(entry, known.content, known.at)) return undefined
-    const seconds = Math.ceil((Date.now() - known.at) / 1000)
+    const seconds = Math.ceil((performance.now() - known.at) / 1000)
     return seconds <= stale.seconds ? seconds : undefined
   }
 

@@ -1,11 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { openDatabase } from '../database/database.server.ts'
 import { migrate } from '../database/migrate.server.ts'
-import { firstPasswordFile, storeFirstPassword } from './data-folder.server.ts'
+import {
+  createDataFolder,
+  firstPasswordFile,
+  requireAnswer,
+  storeFirstPassword,
+} from './data-folder.server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'vitrin-folder-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -56,3 +61,41 @@ test('a process that was not first leaves no file and does not remove the otherâ
   expect(readdirSync(dataDir)).toEqual(['first-password'])
   expect(readFileSync(firstPasswordFile(dataDir), 'utf8')).toContain('moss and kettles 9')
 })
+
+describe('an impossible data folder is refused at once, with what to do', () => {
+  test.each([
+    ['below a file', () => join(fileIn(root), 'data')],
+    ['a file', () => fileIn(root)],
+    ['below a folder of the system in which nothing can be created', () => '/proc/vitrin/data'],
+    ['in such a folder', () => '/proc/vitrin'],
+  ])('%s', (_, folder) => {
+    const dataDir = folder()
+    expect(() => createDataFolder(dataDir)).toThrow(
+      new RegExp(
+        `^The data folder ${dataDir} cannot be used \\(.+\\)\\. Make it writable or set DATA_DIR\\.$`,
+      ),
+    )
+  })
+
+  test('on a drive that does not answer', async () => {
+    const silent = { look: () => new Promise<never>(() => {}), maxMs: 200 }
+    await expect(requireAnswer('/mnt/shop', silent)).rejects.toThrow(
+      'The data folder /mnt/shop has not answered for 0 seconds. Check its disk or network drive, or set DATA_DIR to another folder.',
+    )
+    await requireAnswer(join(root, 'not there yet'))
+    await requireAnswer(root)
+  })
+
+  test('a folder that can be created is, with those above it', () => {
+    const dataDir = join(root, 'one', 'two', 'three')
+    createDataFolder(dataDir)
+    createDataFolder(dataDir)
+    expect(modeOf(dataDir)).toBe('700')
+  })
+})
+
+function fileIn(folder: string) {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  return file
+}

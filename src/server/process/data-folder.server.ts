@@ -2,20 +2,54 @@
  * The data folder (`DATA_DIR`) and the file with the first password. Other users of the machine must not read them: the folder
  * holds password hashes and what visitors write.
  */
-import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from './config.server.ts'
 
 /** The mode of an existing folder is not changed, because somebody may have chosen it. */
 export function createDataFolder(dataDir: string) {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    createFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
     throw unusableFolder(dataDir, error)
   }
 }
+
+/** With those above it. The `recursive` option of Node would loop for ever where nothing can be created, as in `/proc`. */
+function createFolder(folder: string) {
+  const create = () => mkdirSync(folder, { mode: 0o700 })
+  try {
+    create()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error
+    createFolder(dirname(folder))
+    create()
+  }
+}
+
+/**
+ * Refuses a folder on a disk or network drive that does not answer: whatever touches it would wait for ever, and stop the whole
+ * process with it. Called before anything else does.
+ */
+export async function requireAnswer(dataDir: string, { look = lookAt, maxMs = maxSilenceMs } = {}) {
+  const answer = look(dataDir).then(
+    () => true,
+    // A missing folder is an answer.
+    () => true,
+  )
+  if (await Promise.race([answer, sleep(maxMs, false, { ref: false })])) return
+  throw new StartError(
+    `The data folder ${dataDir} has not answered for ${Math.round(maxMs / 1000)} seconds. Check its disk or network drive, or set DATA_DIR to another folder.`,
+  )
+}
+
+const maxSilenceMs = 5000
+const lookAt = (folder: string): Promise<unknown> => stat(folder)
 
 export const unusableFolder = (dataDir: string, error: unknown) =>
   new StartError(

@@ -10,7 +10,7 @@ import { toDamagedError } from '../database/sqlite-file.server.ts'
 import { createApp } from '../http/app.server.ts'
 import { builtPages } from '../pages/page-bundle.server.ts'
 import { type Config, pidFile, readConfig, StartError } from './config.server.ts'
-import { firstPasswordFile, storeFirstPassword } from './data-folder.server.ts'
+import { firstPasswordFile, requireAnswer, storeFirstPassword } from './data-folder.server.ts'
 import { showDemoProgress } from './demo-progress.server.ts'
 import { loggerOptions } from './logger.server.ts'
 import { maskSecrets } from './mask-secrets.server.ts'
@@ -23,6 +23,7 @@ const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 async function main() {
   const config = readConfig(process.env, { dev: process.argv.includes('--dev') })
+  await requireAnswer(config.dataDir)
   try {
     await start(config)
   } catch (error) {

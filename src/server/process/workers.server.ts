@@ -39,8 +39,8 @@ export function superviseWorkers(
     process.exit(exitCode)
   }
   const replace = () => {
-    deaths.push(Date.now())
-    const recent = deaths.filter(at => at > Date.now() - minuteMs)
+    deaths.push(performance.now())
+    const recent = deaths.filter(at => at > performance.now() - minuteMs)
     if (recent.length <= maxDeaths) return void cluster.fork()
     complain(`  ${recent.length} processes have died within a minute: stopping. The lines above say how.`)
     exitCode = 1

@@ -18,6 +18,8 @@ export function createFacetIndex({ db, readContent }: Pick<Database, 'db' | 'rea
   let columns = new FacetColumns()
   let syncedVersion: number | undefined
   let lastUse: Promise<unknown> = Promise.resolve()
+  let isLoaded = false
+  let loading: Promise<void> | undefined
 
   async function sync() {
     // The version is read before the rows. Some rows may then be newer than it, and are read once more next time. None is
@@ -29,6 +31,7 @@ export function createFacetIndex({ db, readContent }: Pick<Database, 'db' | 'rea
     if (syncedVersion === undefined || isLower || columns.wasted > mostWasted) await readAll()
     else await readSince(syncedVersion)
     syncedVersion = version
+    isLoaded = true
   }
 
   function apply(rows: Row[]) {
@@ -65,18 +68,32 @@ export function createFacetIndex({ db, readContent }: Pick<Database, 'db' | 'rea
     }
   }
 
+  function use<T>(scan: (columns: FacetColumns) => Promise<T>): Promise<T> {
+    const result = lastUse.then(async () => {
+      await sync()
+      return await scan(columns)
+    })
+    lastUse = result.catch(() => {})
+    return result
+  }
+
   return {
+    /** Whether the columns have been read since the start. */
+    isLoaded: () => isLoaded,
+
+    /** Reads the columns for the first time, once for all who wait for it. */
+    async load(): Promise<void> {
+      if (isLoaded) return
+      loading ??= use(async () => {}).finally(() => {
+        loading = undefined
+      })
+      await loading
+    },
+
     /**
      * Brings the columns up to date and scans them. Scans follow one another: a scan lets other requests run between its
      * chunks, and the columns must not change meanwhile.
      */
-    use<T>(scan: (columns: FacetColumns) => Promise<T>): Promise<T> {
-      const result = lastUse.then(async () => {
-        await sync()
-        return await scan(columns)
-      })
-      lastUse = result.catch(() => {})
-      return result
-    },
+    use,
   }
 }

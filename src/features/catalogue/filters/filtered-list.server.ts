@@ -6,10 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { contentCache, contentMemo } from '#server/database/content-cache.server.ts'
 import { lookFor, lookForAnything } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
+import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import { everything } from '../lists/listing.server.ts'
-import { priceSpan, type Visibility } from '../lists/product-order.server.ts'
+import { idsListed, priceSpan, type Visibility } from '../lists/product-order.server.ts'
 import type { Correction } from '../search/correction.ts'
 import type { FoundProducts, Search } from '../search/search.ts'
 import type { SearchQuery } from '../search/search-query.ts'
@@ -45,6 +46,8 @@ export type FilteredListResult = {
   /** So many products match the search words that older ones were left out. */
   isCut: boolean
   facets?: Facets
+  /** The facets were asked for, and are still being read after the start of the server. */
+  facetsLoading?: true
   /** What the search words found: sorting by relevance needs it. */
   found?: FoundProducts | undefined
   /** Set when these are the results of another wording. */
@@ -61,10 +64,14 @@ const extraWeight = { facets: 2000, words: 200 } as const
  */
 const mostFound = 400_000
 /**
- * How long an unfiltered list waits for its facets after a start. The columns of all products are read then, which takes 9 s for
- * 1,000,000 products.
+ * How long a list that can do without them waits for its facets after a start. The columns of all products are read then, which
+ * takes 9 s for 1,000,000 products.
  */
 const firstFacetsMs = 300
+/** How long a list that is filtered by facets waits for them, and how many such lists wait at the same time. */
+const loadingMs = 5000
+const maxWaitingForFacets = 20
+const loadingRetrySeconds = 5
 /** A search that finds fewer products than this goes on with other wordings. */
 const enough = 3
 /** How many matches of the search words are scanned. The first limit is nearly always enough where there are only words. */
@@ -181,6 +188,9 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     query: FilteredListQuery,
     { matchingIds, withFacets }: { matchingIds: Float64Array | undefined; withFacets: boolean },
   ) {
+    // The facets are still being read, and the products themselves can be found without them.
+    if (!withFacets && matchingIds && isWordSearch(query) && !facetIndex.isLoaded())
+      return { ids: await idsListed(db, { ids: matchingIds, visible: query.visible }), facets: undefined }
     const [known, categories] = await Promise.all([attributeFacets(), tree()])
     return await facetIndex.use(async columns => {
       const { minPrice, maxPrice } = query
@@ -202,13 +212,57 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     })
   }
 
-  let isReady = false
-  let firstWait: Promise<undefined> | undefined
+  let firstWait: Promise<boolean> | undefined
+  let waiting = 0
+
+  /** Whether the facets are read. All requests share one short wait after a start: those that come after it go on at once. */
+  async function areFacetsLoadedSoon(): Promise<boolean> {
+    if (facetIndex.isLoaded()) return true
+    const loading = facetIndex.load().then(() => true)
+    firstWait ??= sleep(firstFacetsMs, false, { ref: false })
+    return await Promise.race([loading, firstWait])
+  }
+
+  /** For a list that would be wrong without the facets. */
+  async function waitForFacets() {
+    if (facetIndex.isLoaded()) return
+    const tooEarly = () => new AppError('filters_loading', { retryAfter: loadingRetrySeconds })
+    // Every request that waits is one less that the server answers at the same time.
+    if (waiting >= maxWaitingForFacets) throw tooEarly()
+    waiting++
+    const late = new AbortController()
+    try {
+      const loading = facetIndex.load().then(() => true)
+      const isLoaded = await Promise.race([
+        loading,
+        sleep(loadingMs, false, { ref: false, signal: late.signal }).catch(() => false),
+      ])
+      if (!isLoaded) throw tooEarly()
+    } finally {
+      late.abort()
+      waiting--
+    }
+  }
+
+  /**
+   * A filtered list, also just after a start. Until the facets are read, a search by words alone has none, and whatever is
+   * filtered by them waits, and is then refused. It is never answered with products that the filters would have left out.
+   */
+  async function filterWhenLoaded(
+    query: FilteredListQuery,
+    { withFacets }: { withFacets: boolean },
+  ): Promise<FilteredListResult> {
+    if (!isWordSearch(query)) await waitForFacets()
+    else if (!(await areFacetsLoadedSoon())) {
+      const result = await filterList(query, { withFacets: false })
+      return withFacets ? { ...result, facetsLoading: true } : result
+    }
+    return await filterList(query, { withFacets })
+  }
 
   /** Counted without the prices, which change more often than the rest and are read from the list's index. */
   async function countFacets(query: FilteredListQuery): Promise<Facets | undefined> {
     const { facets } = await filterList(query, { withFacets: true })
-    isReady = true
     const { category, visible } = query
     const isOpen =
       category === undefined ||
@@ -220,18 +274,14 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
    * The facets of an unfiltered list. Undefined just after a start, while they are still read: the list is shown without them.
    */
   async function facetsOf(query: FilteredListQuery): Promise<Facets | undefined> {
-    const counted = countFacets(query)
-    if (isReady) return await counted
-    // All requests share one wait: those that come after it get their list at once.
-    firstWait ??= sleep(firstFacetsMs, undefined, { ref: false })
-    return await Promise.race([counted, firstWait])
+    return (await areFacetsLoadedSoon()) ? await countFacets(query) : undefined
   }
 
   /** What visitors would find if these were the words the shop knows. Not cached. */
   const previewList = (query: FilteredListQuery, shopWords: ShopWords) =>
     filterByWords(query, { withFacets: false, shopWords })
 
-  return { filterList, filterAll, facetsOf, previewList }
+  return { filterList: filterWhenLoaded, filterAll, facetsOf, previewList, load: facetIndex.load }
 }
 
 /** Which products the search words allow. None if there are no letters and digits in them, any if nothing is searched for. */
@@ -240,6 +290,9 @@ const idsOf = ({ q }: FilteredListQuery, found: FoundProducts | undefined) =>
 
 const hasOnlyWords = ({ category, ...query }: FilteredListQuery) =>
   category === undefined && !isFiltered({ ...query, q: undefined })
+
+/** A search by words alone, in all categories. */
+const isWordSearch = (query: FilteredListQuery) => query.q !== undefined && hasOnlyWords(query)
 
 /** Where the facets of an unfiltered list are counted, its products are read from the database in their order. */
 const hasIds = (query: FilteredListQuery, withFacets: boolean) => isFiltered(query) || !withFacets

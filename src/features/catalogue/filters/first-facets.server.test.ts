@@ -5,6 +5,7 @@ import type { KyselyPlugin } from 'kysely'
 import type { LoaderFunctionArgs } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOf } from '#app/app-context.ts'
+import { loading } from '#app/load.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { createApp } from '#server/http/app.server.ts'
 import { createServices, type Services } from '#server/process/services.server.ts'
@@ -23,8 +24,12 @@ const build = pageBundle(
       loader: ({ context }: LoaderFunctionArgs) => appOf(context).api.call('GET /products/search-and-sort'),
       handle: { query: {} },
     },
+    filtered: {
+      loader: loading(({ api }) => api.call('GET /products/search-and-sort', { query: { tag: 'red' } })),
+      handle: { query: {} },
+    },
   },
-  ({ loaderData }) => JSON.stringify(loaderData.shelf),
+  ({ loaderData }) => JSON.stringify(loaderData.shelf ?? {}),
 )
 
 let services: Services
@@ -34,10 +39,11 @@ const held = new Promise<void>(resolve => {
   release = resolve
 })
 
-/** Holds back the result of every query on `productFacet` until the test releases it. */
+/** Holds back what the facet index reads, the only query of `productFacet` with a limit, until the test releases it. */
 const holding: KyselyPlugin = {
   transformQuery({ node, queryId }) {
-    if (JSON.stringify(node).includes('"productFacet"')) heldQueries.add(queryId)
+    const text = JSON.stringify(node)
+    if (text.includes('"productFacet"') && text.includes('"LimitNode"')) heldQueries.add(queryId)
     return node
   },
   async transformResult({ result, queryId }) {
@@ -53,6 +59,8 @@ beforeAll(async () => {
     const body = { name: `Lamp ${index}`, visible: true, price: 100, tags: [tag], categoryId: id }
     expect((await shop.send(productsApi.createProduct, { body })).status).toBe(201)
   }
+  const hidden = { name: 'Lamp secret', visible: false, tags: ['red'], categoryId: id }
+  expect((await shop.send(productsApi.createProduct, { body: hidden })).status).toBe(201)
   const database: Database = { ...shop.database, db: shop.database.db.withPlugin(holding) }
   services = await createServices(database, shop.config)
   const pages = { mode: 'production' as const, build: async () => build, register: async () => {} }
@@ -63,8 +71,16 @@ afterAll(() => app.close())
 const get = (url: string, headers = {}) => app.inject({ url, headers })
 
 test('lists come without facets and uncached until the facets are read, and then with facets and cacheable', async () => {
-  const pending = { total: 3, facetsPending: true }
-  for (const url of [list, '/shelf', list, '/shelf', '/shelf']) {
+  const pending = { total: 3, facetsLoading: true }
+  for (const url of [
+    list,
+    '/shelf',
+    list,
+    '/shelf',
+    '/shelf',
+    `${list}?q=lamp`,
+    `${list}?q=lamp&sort=name`,
+  ]) {
     const { statusCode, headers, body } = await get(url)
     expect(statusCode, url).toBe(200)
     expect(JSON.parse(body), url).toMatchObject(pending)
@@ -80,9 +96,47 @@ test('lists come without facets and uncached until the facets are read, and then
   }
   // A request that wants no facets gets a complete, cacheable response.
   const without = await get(`${list}?facets=false`)
-  expect(without.json()).not.toHaveProperty('facetsPending')
+  expect(without.json()).not.toHaveProperty('facetsLoading')
   expect(without.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) })
-  // A filtered list would be wrong without the facets, so it waits for them.
+  // A search by words finds what it finds later, and nothing that is hidden.
+  const names = async (query: string) =>
+    (await get(`${list}?${query}`)).json().items.map((item: { name: string }) => item.name)
+  expect(await names('q=lamp')).toEqual(['Lamp 2', 'Lamp 1', 'Lamp 0'])
+  expect(await names('q=secret')).toEqual([])
+  expect(await names('q=lamp+1')).toEqual(['Lamp 1'])
+  // Staff find by words too, hidden products as well.
+  const asStaff = { authorization: `Bearer ${shop.token}` }
+  const staff = await get('/api/products/staff?q=lamp', asStaff)
+  expect(staff.json()).toMatchObject({ total: 4 })
+  // Whatever is filtered would be wrong without the facets: it waits, and is refused after five seconds.
+  const began = performance.now()
+  const early = await Promise.all([
+    get(`${list}?tag=red`),
+    get(`${list}?q=lamp&tag=red`),
+    get(`${list}?q=lamp&category=1`),
+    get(`${list}?minPrice=50`, { 'accept-language': 'fa' }),
+    get('/api/products/staff?missing=price', asStaff),
+  ])
+  expect(performance.now() - began).toBeGreaterThan(4500)
+  for (const { statusCode, headers, json } of early) {
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+    expect(json().error.code).toBe('filters_loading')
+  }
+  expect(early[0]?.json().error.message).toBe('Filters are still loading. Try again in 5 seconds.')
+  expect(early[3]?.json().error.message).toContain('فیلترها هنوز در حال بارگذاری است')
+  const page = await get('/filtered')
+  expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ])
+  // Many of them do not keep the server from answering others: only some wait, the rest is refused at once.
+  const atOnce = performance.now()
+  const many = Array.from({ length: 40 }, (_, index) => get(`${list}?tag=red&minPrice=${index}`))
+  await Promise.any(many)
+  expect(performance.now() - atOnce).toBeLessThan(3000)
+  await Promise.all(many)
+  // One that comes shortly before the facets are read waits for them.
   let isFiltered = false
   const filtered = get(`${list}?tag=red`).then(response => {
     isFiltered = true
@@ -97,7 +151,7 @@ test('lists come without facets and uncached until the facets are read, and then
   for (const url of [list, '/shelf']) {
     const { headers, body } = await get(url)
     const products = JSON.parse(body)
-    expect(products, url).not.toHaveProperty('facetsPending')
+    expect(products, url).not.toHaveProperty('facetsLoading')
     expect(products.facets.tags.values, url).toMatchObject([{ name: 'red', count: 2 }, { name: 'blue' }])
     expect(headers['cache-control'], url).toBe('no-cache')
     expect(headers.etag, url).toBeDefined()

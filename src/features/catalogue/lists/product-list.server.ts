@@ -60,7 +60,7 @@ type Options = { database: Pick<Database, 'db' | 'readContent'>; baseLocale: Loc
 
 export function createProductList({ database, baseLocale, search }: Options) {
   const { db } = database
-  const { filterList, filterAll, facetsOf, previewList } = createFilteredLists({
+  const { filterList, filterAll, facetsOf, previewList, load } = createFilteredLists({
     database,
     baseLocale,
     search,
@@ -130,7 +130,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     const { page, pageSize, q, withFacets } = query
     const range = toRange({ page, pageSize })
     const filtered = await filterList(query, { withFacets })
-    const { ids, isCut, facets, correction } = filtered
+    const { ids, isCut, facets, facetsLoading, correction } = filtered
     const items = await cardsOf(await idsOf(query, { ...filtered, range }), actor)
     if (q !== undefined && isPlainSearch(query) && !actor.admin) {
       search.recordSearch(q, ids.length === 0 ? 'nothing' : correction ? 'corrected' : 'found')
@@ -141,6 +141,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
       page,
       pageSize,
       ...(withFacets && facets && { facets }),
+      ...(facetsLoading && { facetsLoading }),
       ...(correction && { correction }),
     }
   }
@@ -174,7 +175,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
       const products = await list({ page, pageSize, ...inOrder }, actor)
       if (!withFacets) return products
       const counted = await facetsOf(query)
-      return { ...products, ...(counted ? { facets: counted } : { facetsPending: true }) }
+      return { ...products, ...(counted ? { facets: counted } : { facetsLoading: true as const }) }
     },
 
     /** The first products that visitors would find if these were the words the shop knows. It is not logged. */
@@ -192,6 +193,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
 
     /** Loads the facet index after a start, however long that takes. Until it is loaded, lists have no facets. */
     async prepare() {
+      await load()
       await filterList({ visible: 'true', tag: [], spec: [] }, { withFacets: true })
     },
 

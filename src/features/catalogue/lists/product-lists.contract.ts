@@ -76,10 +76,11 @@ export const productListsApi = {
       'one of the tags and, for every attribute, one of its answers (`spec=Colour:Red`, `spec=Weight:10..20`; names and values in',
       'either language). Sorted by relevance with `q`, else newest first; without `order` names and prices rise, the rest falls.',
       'If no shown product has the words as typed, these are the results of another wording, with `correction`, unless `exact=true`.',
-      'With the facets by which the list can be narrowed: each counted under all filters but its own. Just after a start an unfiltered',
-      'list may come without them, with `facetsPending`; such an answer is `no-store`.',
+      'With the facets by which the list can be filtered: each counted under all filters but its own. Just after a start a list that has',
+      'no filters but words may come without them, with `facetsLoading`; such an answer is `no-store`. A list with other filters waits up',
+      'to five seconds, and is then refused with `filters_loading` (503, `Retry-After`).',
     ].join(' '),
-    isIncomplete: (response: { facetsPending?: boolean }) => response.facetsPending === true,
+    isIncomplete: (response: { facetsLoading?: true }) => response.facetsLoading === true,
     query: z.strictObject({
       ...paging,
       visible: visibility,
@@ -94,7 +95,7 @@ export const productListsApi = {
     response: productPage.extend({
       facets: facets.optional(),
       /** Set just after a start, while the facets are still being read. A later request gets them. */
-      facetsPending: z.boolean().optional(),
+      facetsLoading: z.literal(true).optional(),
       /** Set when these are the results of another wording. */
       correction: correction.optional(),
     }),

@@ -212,6 +212,24 @@ export const numbered = (ids: Float64Array) =>
 /** `{"12":0,"7":0}`. The values are not used. */
 const toJsonKeys = (ids: Float64Array) => (ids.length > 0 ? `{"${ids.join('":0,"')}":0}` : '{}')
 
+/** Those of the given ids that are in the list of all products, newest first. */
+export async function idsListed(
+  db: Db,
+  { ids, visible }: { ids: Float64Array; visible: Visibility },
+): Promise<Float64Array> {
+  const half =
+    visible === 'all'
+      ? sql``
+      : visible === 'true'
+        ? sql`and "shown" = 1`
+        : sql`and "shown" = 0 and "visible" = 0`
+  return await readIds(
+    db,
+    sql`select "productId" from ${numbered(ids)} cross join "listing"
+      where "productId" = "given"."id" and "categoryId" = ${everything} ${half} order by "productId" desc`,
+  )
+}
+
 async function sortFew(
   db: Db,
   { category = everything, sort, order }: Wanted,

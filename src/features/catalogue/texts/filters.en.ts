@@ -5,6 +5,7 @@ const n = (value: number) => formatNumber(value, 'en')
 
 export const en = {
   filters: 'Filters',
+  loading: 'Filters are loading…',
   openFilters: (count: number) => (count > 0 ? `Filters (${n(count)})` : 'Filters'),
   closeFilters: 'Close filters',
   apply: 'Apply',

@@ -5,6 +5,7 @@ const n = (value: number) => formatNumber(value, 'fa')
 
 export const fa: typeof en = {
   filters: 'فیلترها',
+  loading: 'فیلترها در حال بارگذاری است…',
   openFilters: count => (count > 0 ? `فیلترها (${n(count)})` : 'فیلترها'),
   closeFilters: 'بستن فیلترها',
   apply: 'اعمال',

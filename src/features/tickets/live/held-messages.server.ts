@@ -65,6 +65,18 @@ export async function getHeld(db: Db, id: number): Promise<HeldRow | undefined> 
   return await db.selectFrom('heldMessage').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Messages that were written to the same ticket before this one, and whose time has come as well. */
+export async function listDueBefore(tx: Tx, { id, ticketId, releaseAt }: HeldRow): Promise<HeldRow[]> {
+  return await tx
+    .selectFrom('heldMessage')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .where('id', '<', id)
+    .where('releaseAt', '<=', releaseAt)
+    .orderBy('id')
+    .execute()
+}
+
 /** The held messages of one ticket, in the order they were written. */
 export async function listHeld(db: Db, ticketId: number): Promise<HeldMessage[]> {
   const rows = await db

@@ -10,6 +10,7 @@ import { activeFiltersOf, isOffering, offeredFacets } from './active-filters.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { FilterForm, FilterPanel } from './filter-panel.tsx'
 import css from './filtered-list.module.css'
+import { FiltersLoading } from './filters-loading.tsx'
 import { type ListQuery, toSearch } from './list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { LoadedList } from './load-list.ts'
@@ -68,6 +69,7 @@ export function FilteredProductList({
           filters={hasPanel ? filters : undefined}
           countRef={count}
         />
+        {products.facetsLoading && <FiltersLoading />}
         <AppliedFilters
           path={path}
           query={query}

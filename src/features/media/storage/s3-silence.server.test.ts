@@ -1,0 +1,142 @@
+// A store on loopback that stops answering at every stage. Whoever waits for it is told so after five seconds.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStorage, type Storage } from '../storage.server.ts'
+
+const megabyte = 1024 * 1024
+const bytes = Buffer.alloc(8 * megabyte, 'x')
+let requests: string[] = []
+
+const answers: Record<string, (req: IncomingMessage, res: ServerResponse) => unknown> = {
+  silent() {},
+  stalled(_, res) {
+    res.writeHead(200, { 'content-length': bytes.length })
+    res.write(bytes.subarray(0, 1000))
+  },
+  async slow(_, res) {
+    res.writeHead(200, { 'content-length': 8 })
+    for (let sent = 0; sent < 8; sent++) {
+      res.write('x')
+      await sleep(900)
+    }
+    res.end()
+  },
+  fast(_, res) {
+    res.writeHead(200, { 'content-length': bytes.length })
+    res.end(bytes)
+  },
+  async slowUpload(req, res) {
+    let received = 0
+    for await (const chunk of req) {
+      const before = received
+      received += (chunk as Buffer).length
+      if (Math.floor(before / megabyte) < Math.floor(received / megabyte)) await sleep(400)
+    }
+    res.writeHead(200, { 'x-received': received }).end()
+  },
+  failing(_, res) {
+    res.writeHead(503).end()
+  },
+}
+
+const server = createServer((req, res) => {
+  const name = (req.url ?? '').split('?')[0]?.split('/').at(-1) ?? ''
+  requests.push(name)
+  const answer = answers[name]
+  if (answer) void answer(req, res)
+  else res.writeHead(200).end()
+})
+
+let storage: Storage
+const storeAt = (port: number) => ({
+  kind: 's3' as const,
+  bucket: 'pictures',
+  endpoint: `http://127.0.0.1:${port}`,
+  region: 'us-east-1',
+  key: 'key',
+  secret: 'secret',
+})
+beforeAll(async () => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  storage = await openStorage({ storage: storeAt((server.address() as AddressInfo).port) })
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function secondsUntilRefused(attempt: () => Promise<unknown>) {
+  requests = []
+  const began = performance.now()
+  const error = await attempt().then(
+    () => expect.fail('it was answered'),
+    (reason: unknown) => reason,
+  )
+  return { seconds: (performance.now() - began) / 1000, error: error as { code?: string; name: string } }
+}
+
+test.each([
+  ['reading', () => storage.get('silent')],
+  ['reading as a stream', () => storage.getStream('silent')],
+  ['writing', () => storage.put('silent', bytes.subarray(0, 100_000))],
+  ['asking whether there is a file', () => storage.has('silent')],
+  ['reading a body that stops', () => storage.get('stalled')],
+])('%s is given up after five seconds, and not repeated', async (_, attempt) => {
+  const { seconds, error } = await secondsUntilRefused(attempt)
+  expect(error.code).toBe('storage_unreachable')
+  expect(seconds).toBeGreaterThan(4)
+  expect(seconds).toBeLessThan(9)
+  expect(requests).toHaveLength(1)
+})
+
+test('an upload that nobody reads is given up too', async () => {
+  const { seconds, error } = await secondsUntilRefused(() =>
+    storage.put('silent', Buffer.alloc(16 * megabyte)),
+  )
+  expect(error.code).toBe('storage_unreachable')
+  // What the operating system took in at first counts as progress, so it is up to twice as long.
+  expect(seconds).toBeLessThan(14)
+})
+
+test('a stream that stops in the middle ends with an error', async () => {
+  const stream = await storage.getStream('stalled')
+  const { seconds, error } = await secondsUntilRefused(() => buffer(stream ?? expect.fail('no stream')))
+  expect(error.name).toBe('TimeoutError')
+  expect(seconds).toBeLessThan(9)
+})
+
+test('what goes on is not cut off, however long it takes', async () => {
+  const [download, upload] = await Promise.all([
+    storage.get('slow'),
+    // The answer comes after more than five seconds.
+    storage.put('slowUpload', Buffer.alloc(16 * megabyte)),
+  ])
+  expect(download?.toString()).toBe('xxxxxxxx')
+  expect(upload).toBeUndefined()
+})
+
+test('a visitor with a slow connection is no silence of the store', async () => {
+  const stream = await storage.getStream('fast')
+  await sleep(6500)
+  expect((await buffer(stream ?? expect.fail('no stream'))).equals(bytes)).toBe(true)
+})
+
+test('a failure that is reported quickly is tried three times', async () => {
+  const { seconds } = await secondsUntilRefused(() => storage.get('failing'))
+  expect(requests).toHaveLength(3)
+  expect(seconds).toBeLessThan(4)
+})
+
+test('a start with a store that never answers says so', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const { seconds, error } = await secondsUntilRefused(() => openStorage({ storage: storeAt(port) }))
+  silent.closeAllConnections()
+  silent.close()
+  expect(String(error)).toContain('Check STORAGE_URL')
+  expect(seconds).toBeLessThan(9)
+})
