@@ -20,7 +20,7 @@ import { shopWords } from './0019-shop-words.server.ts'
 import { focalPoints } from './0020-focal-points.server.ts'
 import { deletedAttributes } from './0021-deleted-attributes.server.ts'
 import { specsByAttribute } from './0022-specs-by-attribute.server.ts'
-import { productsByBarcode } from './0025-products-by-barcode.server.ts'
+import { productsByBarcode } from './0023-products-by-barcode.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.server.ts'
 
 export const productsByBarcode: Migration = {
-  name: '0025-products-by-barcode',
+  name: '0023-products-by-barcode',
   async up({ db }) {
     await db.schema
       .createIndex('productByBarcode')

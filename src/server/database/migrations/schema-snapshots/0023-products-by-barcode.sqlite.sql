@@ -214,7 +214,7 @@ drop index "specByAttribute";
 create index "specByAttribute" on "spec" ("attributeId", "productId");
 insert into "migration" ("name", "appliedAt") values ('0022-specs-by-attribute', '2026-11-18T13:56:09.188Z');
 create index "productByBarcode" on "product" ("barcode") where "barcode" is not null;
-insert into "migration" ("name", "appliedAt") values ('0025-products-by-barcode', '2026-11-18T13:56:09.188Z');
+insert into "migration" ("name", "appliedAt") values ('0023-products-by-barcode', '2026-11-18T13:56:09.188Z');
 insert into "product" ("name", "slug", "summary", "description", "price", "tags", "lifecycle", "seoTitle",
   "seoDescription", "visible", "shown", "translations", "createdAt", "updatedAt", "version") values ('Kept', 'kept', '', '',
   12345678901, '[]', 'active', '', '', 1, 1, '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 3);
