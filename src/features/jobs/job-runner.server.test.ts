@@ -175,7 +175,11 @@ test('a recurring run that stood still until another process took over does noth
       steps.push('done')
     },
   }
-  const due = () => app.database.db.updateTable('job').set({ runAt: inMs(0) }).execute()
+  const due = () =>
+    app.database.db
+      .updateTable('job')
+      .set({ runAt: inMs(0) })
+      .execute()
   // Its renewals come too late, as those of a process that is stopped.
   await startRunner([handler], { leaseMs: 3_600_000 })
   await due()
