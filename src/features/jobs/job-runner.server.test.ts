@@ -161,35 +161,6 @@ test('a run that lost its lease is aborted, and does not end the other processâ€
   expect(await rows()).toMatchObject([{ state: 'waiting', leaseKey: 'other' }])
 })
 
-test('a recurring run that stood still until another process took over does nothing more, and moves no time', async () => {
-  const steps: string[] = []
-  const goOn = Promise.withResolvers<void>()
-  const handler: JobHandler = {
-    kind: 'recurring',
-    lane: 'upkeep',
-    everyMs: 3_600_000,
-    async run({ confirmLease }) {
-      const run = steps.push('begun')
-      if (run === 1) await goOn.promise
-      await confirmLease()
-      steps.push('done')
-    },
-  }
-  const due = () => app.database.db.updateTable('job').set({ runAt: inMs(0) }).execute()
-  // Its renewals come too late, as those of a process that is stopped.
-  await startRunner([handler], { leaseMs: 3_600_000 })
-  await due()
-  await expect.poll(() => steps).toEqual(['begun'])
-  await startRunner([handler])
-  await due()
-  await expect.poll(async () => (await rows())[0]?.finishedAt).toBeTruthy()
-  const ended = await rows()
-  goOn.resolve()
-  await sleep(300)
-  expect(steps).toEqual(['begun', 'begun', 'done'])
-  expect(await rows()).toEqual(ended)
-})
-
 test('a failure is stored and retried later, and finally the job has failed', async () => {
   const handler: JobHandler = {
     kind: 'failing',
