@@ -14,11 +14,11 @@ const mostWaiting = 100
 /** At shutdown, a new connection without a request gets this long, because it is probably about to send one. */
 const silenceMs = 1000
 /** How long the listening socket may stay open to accept what has arrived. A few milliseconds are usual. */
-const maxDrainMs = 500
+const maxDrainMs = 1500
 /** A turn of the event loop that took longer than this did something, and a connection may have arrived meanwhile. */
 const quietTurnMs = 0.2
 /** On a busy machine no turn is that quick, so the limit grows by this share of the time already waited. */
-const tolerance = 0.02
+const tolerance = 0.05
 
 type PendingRequest = { req: IncomingMessage; res: ServerResponse }
 type Connection = { current: ServerResponse | undefined; waiting: PendingRequest[]; hasSentRequest: boolean }
@@ -121,7 +121,8 @@ export function createConnections() {
       }
     }
     close(connection => connection.hasSentRequest)
-    setTimeout(() => close(() => true), silenceMs).unref()
+    // Timers come before input. After a turn, whatever has been sent by then is read, and its connection is no longer silent.
+    setTimeout(() => setImmediate(() => close(() => true)), silenceMs).unref()
   }
 
   return {
