@@ -128,11 +128,11 @@ async function makeWidths({ id, source, folder, size, variants }: ImageOrder & {
   }
 }
 
-/** Of an animation the first frame. A small fault in the picture is shown, as browsers do. */
+/** Of an animation the first frame. A small fault in the picture does not matter, but half a picture would be black below. */
 async function makeThumbnail(source: string, target: string) {
   const picture = sharp(source, {
     limitInputPixels: pictureLimits.pixels,
-    failOn: 'none',
+    failOn: 'truncated',
     sequentialRead: true,
   })
     .autoOrient()

@@ -150,8 +150,11 @@ describe('a thumbnail', () => {
     expect(readdirSync(await folderOf(id))).toEqual(['file'])
   })
 
-  test('so is one of a damaged picture', async () => {
-    const { id } = await attach([file('old.png', await jpeg())], Buffer.from('no picture'))
+  test.each([
+    ['a damaged picture', async () => Buffer.from('no picture')],
+    ['half a picture', async () => (await whitePng({ width: 900, height: 900 })).subarray(0, 100)],
+  ] as const)('so is one of %s', async (_, bytes) => {
+    const { id } = await attach([file('old.png', await jpeg())], await bytes())
     const { status, body } = await app.send(thumbnailsApi.readThumbnail, { params: { id } })
     expect([status, body.error.reason]).toEqual([422, 'damaged'])
   })

@@ -20,6 +20,8 @@ export type BodyBounds = SlotBounds & {
 /** At most 96 kB each: 12 MB in their first moment and 12 MB in slots. */
 const defaults: BodyBounds = { quickMs: 1000, maxQuick: 128, perAddress: 8, perNetwork: 16, inAll: 128 }
 
+const maxLookups = 32
+
 /** A body that is being read. After `stop` nothing of it is kept, and `whole` is never settled or ignored. */
 export type BodyReader<T> = { whole: Promise<T>; stop(): void }
 
@@ -37,14 +39,16 @@ export function createVisitorBodies({ bounds, pace, hasSession }: Options) {
   const slots = createUploadSlots(slotBounds)
   /** Bodies in their first moment, the oldest first, each with what ends its moment. */
   const quick = new Set<() => void>()
+  let lookups = 0
 
   /** True if the body is complete within its first moment. */
   async function isQuick(whole: Promise<unknown>) {
     const { promise: isOver, resolve } = Promise.withResolvers<false>()
+    const end = () => resolve(false)
     // After the next reading of sockets: if this process was busy for long, the body may be waiting there.
-    const end = () => void setImmediate(resolve, false)
-    const timer = setTimeout(end, quickMs)
+    const timer = setTimeout(() => setImmediate(end), quickMs)
     quick.add(end)
+    // At once, because one reading of sockets may bring a thousand bodies.
     if (quick.size > maxQuick) {
       const [oldest = end] = quick
       quick.delete(oldest)
@@ -58,10 +62,21 @@ export function createVisitorBodies({ bounds, pace, hasSession }: Options) {
     }
   }
 
+  /** With many at once only some are looked up, because a body is held meanwhile. The others count as visitors. */
+  async function isStaff(request: FastifyRequest) {
+    if (request.headers.authorization === undefined || lookups >= maxLookups) return false
+    lookups++
+    try {
+      return await hasSession(request)
+    } finally {
+      lookups--
+    }
+  }
+
   /** Waits for the whole body, or refuses it with `busy` or `request_timeout`. */
   async function receive<T>(request: FastifyRequest, { whole, stop }: BodyReader<T>): Promise<T> {
     try {
-      if ((await isQuick(whole)) || (await hasSession(request))) return await whole
+      if ((await isQuick(whole)) || (await isStaff(request))) return await whole
       return await slots.hold(addressOf(request), () => atPace(request.raw, () => whole, pace))
     } catch (error) {
       // It may fail once more when the connection is closed, and nobody waits for it then.
