@@ -21,7 +21,8 @@ export async function installWatched(npm, args) {
   const [giveUp, end] = [new AbortController(), new AbortController()]
   const watching = watch(npm, { giveUp, end: end.signal })
   try {
-    return await npm(args, { signal: giveUp.signal })
+    // While it waits for an answer npm does not end by itself.
+    return await npm(args, { signal: giveUp.signal, killSignal: 'SIGKILL' })
   } catch (error) {
     if (!giveUp.signal.aborted) throw error
     throw new ChildFailed({ command: 'npm', ended: 'no network', output: giveUp.signal.reason.message })
