@@ -110,6 +110,7 @@ async function writeShop() {
     body: {
       ...{ ...texts, warrantyText: 'w', phones: ['021 22'], email: 'a@b.example', heroSide: 'right' },
       ...{ serviceCentres: [centre], currency: 'EUR', socialLinks: ['https://a.example/'], adminLink: true },
+      ...{ securityContact: 'a@b.example', securityExpires: '2030-01-01' },
       translations: { fa: { ...texts, warrantyText: 'w' } },
     },
   })

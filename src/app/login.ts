@@ -18,12 +18,14 @@ export function storeSession({ token, expiresAt, deviceToken }: NewSession) {
 const deviceTokensName = 'deviceTokens'
 /** One for each account. A browser that more people share forgets the one who logged in longest ago. */
 const maxDeviceTokens = 5
+/** A login with anything else would be refused. */
+const tokenShape = /^[\w~-]{1,100}$/
 
 export function storedDeviceTokens(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(deviceTokensName) ?? '[]')
     return Array.isArray(stored)
-      ? stored.filter(token => typeof token === 'string').slice(-maxDeviceTokens)
+      ? stored.filter(token => typeof token === 'string' && tokenShape.test(token)).slice(-maxDeviceTokens)
       : []
   } catch {
     return [] // storage can be blocked

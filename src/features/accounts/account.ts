@@ -4,6 +4,8 @@ import { id, stamps } from '#shared/fields.ts'
 import { isWellFormedText, line, verbatim } from '#shared/text.ts'
 
 const accountLimits = { username: 32, displayName: 64, password: { min: 10, max: 128 } } as const
+/** A browser keeps as many (`app/login.ts`). The server makes tokens of 94 characters at most. */
+const deviceTokenLimits = { count: 5, length: 100 } as const
 
 /** Not case sensitive: stored in lower case. */
 const username = z
@@ -27,7 +29,15 @@ export const credentials = z.strictObject({
   username: z.string().min(1).max(128).refine(isWellFormedText, 'invalid_text'),
   password: verbatim({ min: 1, max: accountLimits.password.max }),
   /** What earlier logins in this browser returned. Invalid ones are ignored. */
-  deviceTokens: z.array(z.string().max(200)).max(10).optional(),
+  deviceTokens: z
+    .array(
+      z
+        .string()
+        .max(deviceTokenLimits.length)
+        .regex(/^[\w~-]*$/),
+    )
+    .max(deviceTokenLimits.count)
+    .optional(),
 })
 
 /** Somebody who is logged in already enters the password again. */

@@ -207,7 +207,7 @@ describe('a device that has logged in before', () => {
   })
 
   test('sends a bounded number of tokens of a bounded length', async () => {
-    for (const deviceTokens of [Array(11).fill('x'), ['x'.repeat(201)], 'x', [1]]) {
+    for (const deviceTokens of [Array(6).fill('x'), ['x'.repeat(101)], 'x', [1]]) {
       const { status } = await app.send(
         accountsApi.login,
         { body: { ...owner, deviceTokens } },

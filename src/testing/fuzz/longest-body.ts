@@ -24,6 +24,7 @@ const textGenerators: Record<string, (length: number) => string> = {
   email: longestEmail,
   imageFocus: () => '100% 100%',
   phone: length => `${fill('0912', wideHyphen, length - 7)}3456789`,
+  securityContact: length => fill('https://x.example/', wide, length),
   serial: length => fill('AB12', wide, length),
   spec: length => fill('a:', wide, length),
   socialLinks: length => fill('https://x.example/', wide, length),
