@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/database/database.server.ts'
-import { isDatabaseAway } from '#shared/errors.ts'
+import { codeOf, isDatabaseAway } from '#shared/errors.ts'
 import { JobError, type JobHandler, type JobOutcome, LeaseLost } from './job.ts'
 import { type JobRow, recurringKey } from './jobs.server.ts'
 
@@ -11,6 +11,8 @@ const [second, minute, hour] = [1000, 60_000, 3_600_000]
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour]
 const maxAttempts = waits.length + 1
 const maxErrorLength = 200
+/** How soon a job that waited in vain for a lock of the database is tried again. It does not count as an attempt. */
+const busyRetryMs = 5 * second
 const joinedLaterMs = 60_000
 
 const after = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -200,6 +202,8 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
         if (error instanceof JobError) return error
         // Nothing is stored about it: only whoever has the lease can do that.
         if (error instanceof LeaseLost) return undefined
+        // Somebody else holds a lock, which says nothing about the job.
+        if (codeOf(error) === 'busy') return { postponedTo: after(busyRetryMs) }
         warn({ err: error, job: id, kind }, 'a job failed')
         return new JobError('unexpected')
       }

@@ -1,6 +1,7 @@
-// A process that stood still for longer than its lease, while another one took over its job.
+// A process that stood still for longer than its lease, while another one took over its job, and one that waited for its locks.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import type { JobHandler } from './job.ts'
 import { createJobRunner, type JobRunner } from './job-runner.server.ts'
@@ -53,5 +54,22 @@ test('a recurring run that stood still until another process took over does noth
   await sleep(300)
   expect(steps).toEqual(['begun', 'begun', 'done'])
   expect(await rows()).toEqual(ended)
+  expect(warnings).toEqual([])
+})
+
+test('a job that waited in vain for a lock is tried again in seconds, and that is no attempt', async () => {
+  const { db, transaction } = app.database
+  await db.deleteFrom('job').execute()
+  await transaction(tx => app.services.jobs.enqueue(tx, { kind: 'locked' }))
+  let runs = 0
+  const run = async () => {
+    runs++
+    throw new AppError('busy')
+  }
+  await startRunner([{ kind: 'locked', lane: 'quick', run }])
+  await expect.poll(async () => (await rows())[0]?.leaseKey === null && runs).toBe(1)
+  const [job] = await rows()
+  expect(job).toMatchObject({ state: 'waiting', attempts: 0, error: '' })
+  expect(Date.parse(String(job?.runAt))).toBeLessThan(Date.now() + 6000)
   expect(warnings).toEqual([])
 })
