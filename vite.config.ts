@@ -109,10 +109,11 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 // What most pages of the back office need: two files instead of forty, and smaller together. The dependencies of these
-                // modules stay where they are, because public pages need some of them.
+                // modules stay where they are, because public pages need some of them. What checks forms stays with them: it brings all
+                // error messages, which lists and the login do without.
                 {
                   name: 'office',
-                  test: /src[\\/]admin[\\/]|node_modules[\\/]@mantine/,
+                  test: /src[\\/]admin[\\/](?!editor[\\/]form-problems)|node_modules[\\/]@mantine/,
                   minShareCount: 12,
                   includeDependenciesRecursively: false,
                   priority: 1,
