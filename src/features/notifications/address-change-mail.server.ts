@@ -7,11 +7,11 @@ import type { Enqueue, JobHandler, JobOutcome, RunningJob } from '#features/jobs
 import { type Settings, siteNames } from '#features/settings/settings.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
-import { type AppError, codeOf } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type MailBlock, renderMail } from './mail-layout.ts'
 import type { Mailer } from './mailer.server.ts'
+import { takeOrPostpone } from './take-or-postpone.server.ts'
 import { mailTexts } from './texts/mail.ts'
 
 const kind = 'mail-staff-addresses'
@@ -83,15 +83,7 @@ export function createAddressChangeMail(options: Options) {
     }
   }
 
-  async function reserve() {
-    try {
-      return await limits.take(hourly)
-    } catch (error) {
-      if (codeOf(error) !== 'rate_limited') throw error
-      const { retryAfter = 60 } = (error as AppError).details
-      return { postponedTo: new Date(Date.now() + retryAfter * 1000).toISOString() }
-    }
-  }
+  const reserve = () => takeOrPostpone(() => limits.take(hourly))
 
   const handler: JobHandler = { kind, lane: 'mail', run }
 

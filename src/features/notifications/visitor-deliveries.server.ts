@@ -11,9 +11,9 @@ import { siteNames } from '#features/settings/settings.ts'
 import { showTrackingCode } from '#features/tickets/tracking/tracking-code.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Bound, Limits } from '#server/http/limits.server.ts'
-import { type AppError, codeOf } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
+import { takeOrPostpone } from './take-or-postpone.server.ts'
 
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
 /** How long a job waits for an earlier one that is being sent, or is about to be. */
@@ -206,16 +206,8 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
       { name: `${kind}-hour`, key: to.toLowerCase(), max: visitorLimits.perHour, windowMs: hourMs },
       { name: `${kind}-day`, key: to.toLowerCase(), max: visitorLimits.perDay, windowMs: dayMs },
     ]
-    try {
-      return await limits.takeFor(
-        jobIds.map(id => `job:${id}`),
-        ...bounds,
-      )
-    } catch (error) {
-      if (codeOf(error) !== 'rate_limited') throw error
-      const { retryAfter = 60 } = (error as AppError).details
-      return { postponedTo: new Date(Date.now() + retryAfter * 1000).toISOString() }
-    }
+    const owners = jobIds.map(id => `job:${id}`)
+    return await takeOrPostpone(() => limits.takeFor(owners, ...bounds))
   }
 
   return { kind, lane, run }

@@ -14,14 +14,14 @@ import type { Config } from '../process/config.server.ts'
 import { withMaskedSecrets } from '../process/logger.server.ts'
 import type { Services } from '../process/services.server.ts'
 import { createAdmissionQueue } from './admission/admission.server.ts'
-import { type Admit, createRequesters, type Lane } from './admission/requesters.server.ts'
+import { type Admit, bearerOf, createRequesters, type Lane } from './admission/requesters.server.ts'
 import { clientErrorResponse } from './client-errors.server.ts'
 import { compressResponses } from './compression.server.ts'
 import { type Connections, createConnections } from './connections.server.ts'
 import { registerDocs } from './docs.server.ts'
 import { toAppError, toProblem } from './errors.server.ts'
 import { registerHealth } from './health.server.ts'
-import { callerOf, localeOf, registerApi } from './http-api.server.ts'
+import { localeOf, registerApi } from './http-api.server.ts'
 import { createRefusing } from './refusing.server.ts'
 import { commonHeaders, transportSecurity } from './security-headers.server.ts'
 import { createStoredAnswers } from './stored-answers.server.ts'
@@ -64,9 +64,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     arrivals: connections.accepted,
     isPaused: connections.isClosingPort,
   })
+  const { isSessionLive } = services.accounts.sessions
   const requesters = createRequesters({
     trustProxy: config.trustProxy,
-    isSessionLive: services.accounts.sessions.isSessionLive,
+    isSessionLive,
     admit: admission,
   })
   const admit: Admit = async (req, work) => await admission(await requesters.identify(req), work)
@@ -125,7 +126,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const bodies = createVisitorBodies({
     bounds: options.uploads,
     pace: options.uploads,
-    hasSession: async request => (await callerOf(request, services)).admin !== undefined,
+    async hasSession({ headers }) {
+      const token = bearerOf(headers)
+      return token !== undefined && (await isSessionLive(token))
+    },
   })
   acceptJson(app, bodies)
   app.decorateRequest('loggedPath')

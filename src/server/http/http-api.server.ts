@@ -6,7 +6,7 @@ import { preferredLocale } from '#shared/locale.ts'
 import { runWithBudget, WaitBudget } from '../database/waiting/wait-budget.server.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Services } from '../process/services.server.ts'
-import type { Admit, Requesters } from './admission/requesters.server.ts'
+import { type Admit, bearerOf, type Requesters } from './admission/requesters.server.ts'
 import type { Caller, Served } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
 import { corsHeaders, nothingToLoad, varyOfCalls } from './security-headers.server.ts'
@@ -117,8 +117,8 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
   })
 }
 
-export async function callerOf(request: FastifyRequest, { accounts, settings }: Services): Promise<Caller> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+async function callerOf(request: FastifyRequest, { accounts, settings }: Services): Promise<Caller> {
+  const token = bearerOf(request.headers)
   const admin = token === undefined ? undefined : await accounts.adminOf(token)
   const lastEventId = request.headers['last-event-id']
   return {

@@ -2,7 +2,7 @@
  * Who sent a request, as far as admission is concerned: staff, somebody at the entrance (a login, or a bearer token that this
  * process has not seen yet), or a visitor. Works on the bare request, because a full server refuses before Fastify reads it.
  */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { cookiesOf } from '../../pages/cookies.server.ts'
 import { networkOf, parseAddress } from '../client-address.server.ts'
@@ -74,11 +74,14 @@ export function createRequesters({ trustProxy, isSessionLive, admit }: Options) 
 /** The shape of the tokens that `sessions.server.ts` makes. Nothing else is worth looking up. */
 const tokenShape = /^[\w-]{43}$/
 
+/** Whatever stands in the header: it need not belong to a session. */
+export const bearerOf = ({ authorization = '' }: IncomingHttpHeaders) =>
+  /^Bearer (\S+)$/i.exec(authorization)?.[1]
+
 /** The bearer token or, for a page of the back office, the cookie that steers its redirects. */
 function tokenOf({ headers, url = '' }: IncomingMessage): string | undefined {
-  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const isAdminPage = headers.cookie !== undefined && /^\/admin(?![\w-])/i.test(url)
-  const token = bearer ?? (isAdminPage ? cookiesOf(headers.cookie ?? '').token : undefined)
+  const token = bearerOf(headers) ?? (isAdminPage ? cookiesOf(headers.cookie ?? '').token : undefined)
   return token !== undefined && tokenShape.test(token) ? token : undefined
 }
 
