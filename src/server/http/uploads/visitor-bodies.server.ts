@@ -98,8 +98,8 @@ export function createVisitorBodies({ bounds, pace, hasSession }: Options) {
 const firstBytes = 4096
 
 /**
- * Collects a body in one buffer. A list of its chunks would take a hundred times the memory of a body that is sent in chunks of one
- * byte. What is not needed any more is freed at once: many bodies that wait for the garbage collector take as much memory as many
+ * Collects a body in one buffer. A list of its chunks would have an object for each, many times the size of a body that is sent in chunks of
+ * one byte. What is not needed any more is freed at once: many bodies that wait for the garbage collector take as much memory as many
  * bodies that are held.
  */
 function startBody({ raw, headers }: FastifyRequest, limit: number): BodyReader<Buffer> {
