@@ -17,7 +17,7 @@ export type TurnLimits = {
   visitors: number
 }
 
-const defaults: TurnLimits = { perAddress: 2, perNetwork: 4, visitors: 4 }
+const defaults: TurnLimits = { perAddress: 2, perNetwork: 4, visitors: 2 }
 
 /** Turns of an IPv6 /48 for each turn of an IPv4 address. */
 const turnsOfNetwork = 4
