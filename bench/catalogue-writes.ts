@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/server/database/database.server.ts'
 import type { Served } from '../src/server/http/api.server.ts'
 import { readConfig } from '../src/server/process/config.server.ts'
-import { createServices } from '../src/server/process/services.server.ts'
+import { createServices } from '../src/services.server.ts'
 import { keyOf } from '../src/shared/endpoint.ts'
 import { median, note } from './measure.ts'
 

@@ -1,5 +1,5 @@
 // The attributes of the large catalogue's main categories: one attribute of every type, all of them filterable.
-import { yesNo } from '../src/features/catalogue/attributes/attribute-value.ts'
+import { yesNo } from '../src/features/catalogue/model/attribute-value.ts'
 import type { ContentTx } from '../src/server/database/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { numberTag } from '../src/shared/number.ts'

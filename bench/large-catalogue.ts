@@ -1,10 +1,10 @@
 // Fills a database with a large, varied catalogue in both languages, in bulk, and keeps the derived tables correct. Used by the
 // benchmarks, `npm run demo:large` and tests.
 import { sql } from 'kysely'
+import { newProduct } from '../src/features/catalogue/model/product.ts'
+import { toSlug } from '../src/features/catalogue/names/slug.ts'
 import { addProducts } from '../src/features/catalogue/products/add-products.server.ts'
-import { newProduct } from '../src/features/catalogue/products/product.ts'
 import { toRow } from '../src/features/catalogue/products/product-rows.server.ts'
-import { toSlug } from '../src/features/catalogue/products/slug.ts'
 import type { Database, Engine, Tx } from '../src/server/database/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { type Asked, kinds, toWeight, toYesNo } from './large-attributes.ts'

@@ -1,6 +1,6 @@
 // The category tree of the large catalogue in three levels: rooms, activities and kinds of products. A few categories are hidden.
 import { refreshShown } from '../src/features/catalogue/derived/refresh-derived.server.ts'
-import { toSlug } from '../src/features/catalogue/products/slug.ts'
+import { toSlug } from '../src/features/catalogue/names/slug.ts'
 import type { ContentTx } from '../src/server/database/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { type AskedIds, makeAttributes } from './large-attributes.ts'

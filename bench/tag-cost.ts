@@ -10,7 +10,7 @@ import { builtPages } from '../src/server/pages/page-bundle.server.ts'
 import { readMatch } from '../src/server/pages/page-routes.server.ts'
 import { renderPage } from '../src/server/pages/render.server.ts'
 import { readConfig } from '../src/server/process/config.server.ts'
-import { createServices } from '../src/server/process/services.server.ts'
+import { createServices } from '../src/services.server.ts'
 import { fillDatabase } from './large-server.ts'
 import { finish, median, note, rateOf, report } from './measure.ts'
 

@@ -34,7 +34,7 @@ async function run({ username, password, reset }) {
   const { readConfig } = await import('../src/server/process/config.server.ts')
   const { openDatabase } = await import('../src/server/database/database.server.ts')
   const { migrate } = await import('../src/server/database/migrate.server.ts')
-  const { createServices } = await import('../src/server/process/services.server.ts')
+  const { createServices } = await import('../src/services.server.ts')
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   let close = () => database.close()

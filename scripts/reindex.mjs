@@ -10,7 +10,7 @@ async function run() {
   const { openDatabase } = await import('../src/server/database/database.server.ts')
   const { migrate } = await import('../src/server/database/migrate.server.ts')
   const { reindex } = await import('../src/features/catalogue/derived/reindex.server.ts')
-  const { rebuildIndex } = await import('../src/features/catalogue/search/rebuild-index.server.ts')
+  const { rebuildIndex } = await import('../src/features/catalogue/search-engine/rebuild-index.server.ts')
   const database = await openDatabase(readConfig(process.env))
   try {
     await migrate(database)

@@ -18,9 +18,12 @@ const aliases: Record<string, string> = {
   '#app/': 'app/',
   '#contract': 'contract.ts',
   '#features/': 'features/',
+  '#file-references': 'file-references.server.ts',
   '#server/': 'server/',
+  '#services': 'services.server.ts',
   '#shared/': 'shared/',
   '#site/': 'site/',
+  '#tables': 'tables.server.ts',
   '#ui/': 'ui/',
 }
 
@@ -51,6 +54,28 @@ const kindOf = (file: string) => {
   return 'pure'
 }
 const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
+/** From the bottom to the top. */
+const catalogueRooms = [
+  'fields',
+  'rich-text',
+  'model',
+  'texts',
+  'names',
+  'tree',
+  'admin',
+  'listing',
+  'cards',
+  'search-engine',
+  'filters',
+  'lists',
+  'search',
+  'derived',
+  'attributes',
+  'files',
+  'products',
+  'categories',
+  'sitemap',
+]
 const all = sources.flatMap(importsOf)
 const own = all.filter(one => !one.to.startsWith('package:'))
 const describeAll = (list: Import[]) => list.map(({ from, to }) => `${from} → ${to}`)
@@ -102,17 +127,31 @@ describe('imports', () => {
     expect(descriptions.filter(file => !joined.some(({ to }) => to === file))).toEqual([])
   })
 
-  test('server, app and ui import no feature, except where they are wired; site and admin import only pure files', () => {
-    const wired = [
-      'server/process/services.server.ts',
-      'server/database/tables.server.ts',
-      'server/database/file-references.server.ts',
-      'server/http/api.server.ts → features/accounts/account.ts',
-    ]
+  test('server, app and ui import no feature; site and admin import only their pure files', () => {
     const known = own.filter(({ from, to }) => /^(server|app|ui|shared)\//.test(from) && featureOf(to))
-    expect(describeAll(known).filter(line => !wired.some(start => line.startsWith(start)))).toEqual([])
+    expect(describeAll(known)).toEqual(['server/http/api.server.ts → features/accounts/account.ts'])
     const frames = own.filter(({ from, to }) => /^(site|admin)\//.test(from) && featureOf(to))
     expect(describeAll(frames.filter(({ to }) => kindOf(to) !== 'pure'))).toEqual([])
+  })
+
+  test('ui imports only ui and shared', () => {
+    const above = own.filter(({ from, to }) => from.startsWith('ui/') && !/^(ui|shared)\//.test(to))
+    expect(describeAll(above)).toEqual([])
+  })
+
+  test('a room of the catalogue imports only rooms below it', () => {
+    const folders = readdirSync(join(root, 'features/catalogue'), { withFileTypes: true })
+    const rooms = folders.filter(entry => entry.isDirectory()).map(entry => entry.name)
+    expect(rooms.toSorted()).toEqual(catalogueRooms.toSorted())
+    const levelOf = (file: string) => {
+      const room = /^features\/catalogue\/([^/]+)\//.exec(file)?.[1]
+      return room === undefined ? undefined : catalogueRooms.indexOf(room)
+    }
+    const up = own.filter(({ from, to }) => {
+      const [mine, theirs] = [levelOf(from), levelOf(to)]
+      return mine !== undefined && theirs !== undefined && theirs > mine
+    })
+    expect(describeAll(up)).toEqual([])
   })
 
   test('public pages and the back office share code only in app and ui', () => {

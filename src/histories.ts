@@ -1,13 +1,13 @@
 /** The histories of all entities, each described by its own feature. Used by the Activity page (`activity-page.tsx`). */
 import { adminHistory, loginHistory } from '#features/accounts/account-history.ts'
 import { attributeHistory } from '#features/catalogue/attributes/attribute-history.ts'
-import { categoryHistory } from '#features/catalogue/categories/category-history.ts'
 import { productHistory } from '#features/catalogue/products/product-history.ts'
 import {
   ignoredWordHistory,
   pinHistory,
   synonymHistory,
 } from '#features/catalogue/search/shop-words/shop-word-history.ts'
+import { categoryHistory } from '#features/catalogue/tree/category-history.ts'
 import { helpHistory } from '#features/help/help-history.ts'
 import type { Histories } from '#features/history/entity-history.ts'
 import { settingsHistory } from '#features/settings/settings-history.ts'

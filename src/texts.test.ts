@@ -13,7 +13,7 @@ const textFiles = globSync(
     'src/**/*-texts.ts',
     'src/shared/error-messages.ts',
     'src/server/pages/plain-page.server.ts',
-    'src/features/catalogue/files/file-actions.ts',
+    'src/features/history/file-actions.ts',
     'src/features/catalogue/products/many/bulk-problem.ts',
   ],
   { cwd: root },

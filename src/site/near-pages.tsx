@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { type Near, nearNames } from '#app/near-names.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
-import { LocalizedText } from '#ui/localized-text.tsx'
 import { SearchForm } from './search-form.tsx'
 import { nearTexts } from './texts/near.ts'
 

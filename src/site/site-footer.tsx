@@ -1,11 +1,11 @@
 /** The footer of public pages: contact, categories and links to help. Rendered by `site-layout.tsx`. */
 import { CachedMarkup } from '#app/cached-markup.tsx'
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { SiteMark } from '#app/site-mark.tsx'
 import { appTexts } from '#app/texts/index.ts'
 import { localize } from '#ui/localize.ts'
-import { LocalizedText } from '#ui/localized-text.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { formatLongDay } from './long-day.ts'
 import type { MainCategories } from './main-categories.ts'

@@ -1,11 +1,11 @@
 /** The header of public pages: logo, main navigation, search, language and colour scheme. Rendered by `site-layout.tsx`. */
 import { CachedMarkup } from '#app/cached-markup.tsx'
+import { SchemeSelect } from '#app/components/scheme-select.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { SiteMark } from '#app/site-mark.tsx'
 import { appTexts } from '#app/texts/index.ts'
 import { Icon } from '#ui/icon.tsx'
-import { SchemeSelect } from '#ui/scheme-select.tsx'
 import { LanguageLink } from './language-link.tsx'
 import type { MainCategories } from './main-categories.ts'
 import { MenuLink, useCurrentPath, useMenuState } from './menu-link.tsx'

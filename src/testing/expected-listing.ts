@@ -1,7 +1,8 @@
 // Computes what `listing`, the product counts and `shown` should be from the base tables, independently of how the application
 // maintains them. Used by tests of the derived tables.
-import { sortKey } from '#features/catalogue/lists/sort-key.ts'
+
 import type { Db } from '#server/database/database.server.ts'
+import { sortKey } from '#shared/sort-key.ts'
 
 /** Returns the stored and the expected state, to be compared. */
 export async function compareListing(db: Db) {

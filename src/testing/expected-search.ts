@@ -2,8 +2,8 @@
 // by tests of the search.
 import { sql } from 'kysely'
 import { wordsOf } from '#features/catalogue/rich-text/rich-text.ts'
-import { storedSpellings } from '#features/catalogue/search/search-vocabulary.server.ts'
-import { toIndexedNames, toIndexedWords, toVocabulary } from '#features/catalogue/search/words.ts'
+import { storedSpellings } from '#features/catalogue/search-engine/search-vocabulary.server.ts'
+import { toIndexedNames, toIndexedWords, toVocabulary } from '#features/catalogue/search-engine/words.ts'
 import type { Database } from '#server/database/database.server.ts'
 
 type Texts = { name?: string; summary?: string; description?: string }

@@ -1,7 +1,7 @@
 // A fixed catalogue for the recorded searches: the same products on both engines and in every version of the code.
 
 import { refreshProducts, refreshShown } from '#features/catalogue/derived/refresh-derived.server.ts'
-import { newProduct } from '#features/catalogue/products/product.ts'
+import { newProduct } from '#features/catalogue/model/product.ts'
 import { toRow } from '#features/catalogue/products/product-rows.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { openDatabase } from '#server/database/database.server.ts'
 import { createApp } from '#server/http/app.server.ts'
 import { readConfig } from '#server/process/config.server.ts'
-import { createServices } from '#server/process/services.server.ts'
 import { stopOnSignals } from '#server/process/stop.server.ts'
+import { createServices } from '#services'
 
 /** Options of the job runner, as JSON, so that a test does not have to wait a minute for a lease to end. */
 const jobOptions = JSON.parse(process.argv[2] ?? '{}')

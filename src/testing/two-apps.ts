@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.server.ts'
 import { createApp } from '#server/http/app.server.ts'
-import { createServices } from '#server/process/services.server.ts'
+import { createServices } from '#services'
 import { admin, migratedDatabase, toForm } from './test-app.ts'
 
 type Method = 'POST' | 'PATCH' | 'DELETE'

@@ -1,7 +1,7 @@
 // The API of login and sessions.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
-import { createServices } from '#server/process/services.server.ts'
+import { createServices } from '#services'
 import { codeOf } from '#shared/errors.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'

@@ -1,8 +1,8 @@
 /** The row of one administrator. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
-import type { Tables } from '#server/database/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Tables } from '#tables'
 import type { AdminAccount } from './account.ts'
 
 export type AdminRow = Selectable<Tables['admin']>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/http/app.server.ts'
 import { readConfig } from '#server/process/config.server.ts'
-import { createServices, type Services } from '#server/process/services.server.ts'
+import { createServices, type Services } from '#services'
 import { migratedDatabase } from '../../testing/test-app.ts'
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>

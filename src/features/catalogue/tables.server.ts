@@ -1,11 +1,11 @@
 /** The tables of products, categories, their lists, attributes, search and visits, as both engines store them. */
 import type { Generated } from 'kysely'
 import type { Stamps } from '#server/database/columns.server.ts'
-import type { categoryFields } from './categories/category-fields.ts'
 import type { FieldColumns } from './fields/field-columns.ts'
-import type { bulkKinds, bulkStates } from './products/many/bulk-states.ts'
-import type { productFields } from './products/product-fields.ts'
-import type { ShopWordKind } from './search/shop-words/shop-word-kinds.ts'
+import type { bulkKinds, bulkStates } from './model/bulk-states.ts'
+import type { categoryFields } from './model/category-fields.ts'
+import type { productFields } from './model/product-fields.ts'
+import type { ShopWordKind } from './model/shop-word-kinds.ts'
 
 /** In the trash a row frees its slug for others and keeps it in `trashedSlug`. Slugs are unique among live rows only. */
 type Trash = { deletedAt: string | null; trashedSlug: string | null }

@@ -1,5 +1,5 @@
 /** The attributes of the demo shop's categories, and the choices they offer. */
-import { type NewAttribute, newAttribute } from '#features/catalogue/attributes/attribute.ts'
+import { type NewAttribute, newAttribute } from '#features/catalogue/model/attribute.ts'
 import type { Locale } from '#shared/locale.ts'
 import {
   type DemoAttribute,

@@ -1,7 +1,7 @@
 /** Converts the data of the demo shop into the fields of settings, categories and products. Used by `demo.server.ts`. */
-import type { AttributeType } from '#features/catalogue/attributes/attribute.ts'
-import { type NewCategory, newCategory } from '#features/catalogue/categories/category.ts'
-import { type NewProduct, newProduct } from '#features/catalogue/products/product.ts'
+import type { AttributeType } from '#features/catalogue/model/attribute.ts'
+import { type NewCategory, newCategory } from '#features/catalogue/model/category.ts'
+import { type NewProduct, newProduct } from '#features/catalogue/model/product.ts'
 import { type NewQuestion, newQuestion } from '#features/help/help-question.ts'
 import { type SettingsChanges, settingsChanges } from '#features/settings/settings.ts'
 import { addMonths } from '#features/warranty/warranty.ts'

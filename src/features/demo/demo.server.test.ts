@@ -6,7 +6,7 @@ import { createCategories } from '#features/catalogue/categories/categories.serv
 import type { Facets } from '#features/catalogue/filters/facets.ts'
 import { createProducts } from '#features/catalogue/products/products.server.ts'
 import { type Database, openDatabase } from '#server/database/database.server.ts'
-import { createServices, type Services } from '#server/process/services.server.ts'
+import { createServices, type Services } from '#services'
 import { migratedDatabase, openTestApp } from '../../testing/test-app.ts'
 import { createHelp } from '../help/help.server.ts'
 import { createSettings } from '../settings/settings.server.ts'

@@ -1,8 +1,8 @@
 /** Rows of the help page's questions: reads them in order, and keeps their positions without gaps. */
 import type { Selectable } from 'kysely'
 import type { ContentTx, Db } from '#server/database/database.server.ts'
-import type { Tables } from '#server/database/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Tables } from '#tables'
 import type { HelpQuestion } from './help-question.ts'
 
 const toQuestion = (row: Selectable<Tables['helpQuestion']>): HelpQuestion => ({

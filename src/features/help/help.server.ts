@@ -3,7 +3,6 @@
  * sitemap and the demo shop.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { toStoredTranslations } from '#features/catalogue/fields/translations.ts'
 import { type Changes, type RecordEvent, type RevertHandler, toEventName } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
@@ -13,6 +12,7 @@ import { requireVersion } from '#server/database/versions.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Locale, locales } from '#shared/locale.ts'
+import { toStoredTranslations } from '#shared/translations.ts'
 import { type HelpQuestion, helpLimits, type NewQuestion, type QuestionChanges } from './help-question.ts'
 import { listQuestions, numberQuestions, requireQuestion } from './help-rows.server.ts'
 import { createSuggester } from './suggest-answers.ts'

@@ -58,3 +58,6 @@ export const asPosition: DescribeValue = (value, { locale }) => formatNumber(Num
 
 /** For an entity that is known by its number only. */
 export const asId: DescribeValue = value => `#${value}`
+
+/** A category that is gone for good is shown by its number. */
+export const asCategory: DescribeValue = (id, { categoryName }) => categoryName(Number(id)) ?? `#${id}`

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { AdminAccount } from '#features/accounts/account.ts'
 import { createCategories } from '#features/catalogue/categories/categories.server.ts'
-import { newProduct, type ProductChanges } from '#features/catalogue/products/product.ts'
+import { newProduct, type ProductChanges } from '#features/catalogue/model/product.ts'
 import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { createProducts, type Products } from '#features/catalogue/products/products.server.ts'

@@ -1,7 +1,7 @@
 /** Reads the groups of events, each of which is one change of many entities. Used by `history.server.ts` and `undo.server.ts`. */
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
-import type { Tables } from '#server/database/tables.server.ts'
+import type { Tables } from '#tables'
 import type { EntityGroup, EventSlice } from './event.ts'
 import type { EventTable } from './tables.server.ts'
 

@@ -1,10 +1,10 @@
 /** Lists the history, reverts events, and deletes old ones. Used by the API and by a daily job. */
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from '#server/database/database.server.ts'
-import type { Tables } from '#server/database/tables.server.ts'
 import type { Actor, Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { deepest } from '#shared/fields.ts'
+import type { Tables } from '#tables'
 import {
   type EventAction,
   type EventEntity,

@@ -1,7 +1,8 @@
 /** Compares the stored files with the database, for `npm run media:check`. It reads every picture, so it is slow. */
+
+import { fileFolders } from '#file-references'
 import type { Database, Db } from '#server/database/database.server.ts'
 import type { FileFolders } from '#server/database/file-declarations.server.ts'
-import { fileFolders } from '#server/database/file-references.server.ts'
 import { getVariant, variantNameOf, variantsOf } from './image-variants.ts'
 import { originalName } from './ingest.server.ts'
 import type { Storage } from './storage.server.ts'

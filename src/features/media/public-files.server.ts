@@ -4,7 +4,7 @@
  */
 import { contentCache } from '#server/database/content-cache.server.ts'
 import type { Database } from '#server/database/database.server.ts'
-import { isFilePublic } from '#server/database/file-references.server.ts'
+import { isFilePublic } from '#server/database/file-usage.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 
 /** The number of cached results, about 300 bytes each. */

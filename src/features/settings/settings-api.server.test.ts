@@ -1,7 +1,7 @@
 // The API of the shop's settings.
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/database.server.ts'
-import { createServices } from '#server/process/services.server.ts'
+import { createServices } from '#services'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { eventsApi } from '../history/events.contract.ts'

@@ -1,6 +1,7 @@
 /** How the history of the settings is shown, those of the shop and those of staff. Joined with the others in `src/histories.ts`. */
-import { type PictureAction, pictureActions } from '#features/catalogue/files/file-actions.ts'
+
 import { type DescribeValue, type EntityHistory, inWords } from '#features/history/entity-history.ts'
+import { type PictureAction, pictureActions } from '#features/history/file-actions.ts'
 import type { SettingsFields } from './settings.ts'
 import type { StaffSettingsFields } from './staff-settings.ts'
 import { settingsAdminTexts } from './texts/admin.ts'

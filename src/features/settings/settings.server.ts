@@ -2,7 +2,7 @@
  * The settings. They are one row that is read once after each change, so every process sees a change with its next request.
  * Used by the API and by the pages.
  */
-import { toStoredTranslations } from '#features/catalogue/fields/translations.ts'
+
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { largestOf } from '#features/media/image-widths.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
@@ -14,6 +14,7 @@ import type { Actor } from '#server/http/api.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { toStoredTranslations } from '#shared/translations.ts'
 import { readHeroImage, readHeroRef, saveHero, settingsId } from './hero-picture.server.ts'
 import { withExpiry } from './security-contact.ts'
 import {

@@ -4,12 +4,12 @@
  */
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from '#server/database/database.server.ts'
-import type { Tables } from '#server/database/tables.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { deepest } from '#shared/fields.ts'
 import { fold } from '#shared/fold.ts'
 import { toAsciiDigits } from '#shared/number.ts'
+import type { Tables } from '#tables'
 import { readEmail, readPhone } from './contact.ts'
 import type { Status, Topic } from './ticket.ts'
 import { toTickets } from './ticket-rows.server.ts'

@@ -3,8 +3,8 @@
  * more than storing them.
  */
 import { CompiledQuery, type Insertable } from 'kysely'
+import type { Tables } from '#tables'
 import type { Engine, Tx } from './database.server.ts'
-import type { Tables } from './tables.server.ts'
 
 /** Only a few batch sizes, so that few statements are prepared. Engines limit how many values a statement may have. */
 const batchSizes = [500, 50, 5, 1]

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { codeOf } from '#shared/errors.ts'
+import type { Tables } from '#tables'
 import { type Config, StartError } from '../process/config.server.ts'
 import { createDataFolder, createPrivateFile, unusableFolder } from '../process/data-folder.server.ts'
 import type { Content } from './content-tags.server.ts'
@@ -16,11 +17,11 @@ import {
 } from './content-version.server.ts'
 import { createDamage, type Damage, type DamageListener, wasFoundDamaged } from './damage/damage.server.ts'
 import { type CheckLog, startFileCheck } from './damage/file-check.server.ts'
+import type { ContentTx, Db, Tx } from './db.server.ts'
 import { maxTransactions, openPostgresPool } from './postgres-pool.server.ts'
 import type { OutageListener } from './reachability.server.ts'
 import { sqliteDialect } from './sqlite-dialect.server.ts'
 import { requireOwnTables, requireWholeFile, toDamagedError, wasLeftOpen } from './sqlite-file.server.ts'
-import type { ContentTx, Db, Tables, Tx } from './tables.server.ts'
 import { runTransaction } from './transaction.server.ts'
 import { Turns } from './waiting/turns.server.ts'
 import { withinBudget, withOwnBudget } from './waiting/wait-budget.server.ts'
@@ -31,7 +32,7 @@ type WriteListener = {
 }
 
 export type Engine = 'sqlite' | 'postgres'
-export type { ContentTx, Db, Tx } from './tables.server.ts'
+export type { ContentTx, Db, Tx } from './db.server.ts'
 
 export type Database = {
   engine: Engine

@@ -1,9 +1,9 @@
 /**
  * How a feature declares which of its columns point at stored files. The declarations stand beside the feature's tables and are
- * joined in `file-references.server.ts`.
+ * joined in `src/file-references.server.ts`.
  */
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { Tables } from './tables.server.ts'
+import type { Tables } from '#tables'
 
 /** An SQL condition on a row of the declared table. */
 type RowCondition = RawBuilder<SqlBool>

@@ -11,11 +11,11 @@ import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
+import { fileFolders, fileReferences } from '#file-references'
 import { type Endpoint, keyOf } from '#shared/endpoint.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf } from '../../testing/test-pictures.ts'
 import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
-import { fileFolders, fileReferences } from './file-references.server.ts'
 
 /** Columns that point at a file and need no declaration. */
 const exceptions = {

@@ -2,11 +2,11 @@
  * Applies all pending migrations or none, one process at a time. Called at start by `main.server.ts`, and by scripts and tests.
  */
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#tables'
 import { StartError } from '../process/config.server.ts'
 import type { Database, Db, Engine } from './database.server.ts'
 import { migrations as all } from './migrations/all.server.ts'
 import type { Migration } from './migrations/migration.server.ts'
-import type { Tables } from './tables.server.ts'
 
 /** Any constant will do, as long as it is the same in every process. */
 const lockNumber = 5_140_213

@@ -15,9 +15,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Damage } from './damage/damage.server.ts'
+import type { Db } from './db.server.ts'
 import { PreparedStatements, toSqliteQuery } from './sqlite-statements.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
-import type { Db } from './tables.server.ts'
 import { Turns } from './waiting/turns.server.ts'
 import { currentBudget, tooBusy, WaitBudget } from './waiting/wait-budget.server.ts'
 

@@ -6,7 +6,7 @@ import { open, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { StartError } from '../process/config.server.ts'
-import type { Db } from './tables.server.ts'
+import type { Db } from './db.server.ts'
 
 const magic = 'SQLite format 3\0'
 const headerBytes = 100

@@ -1,7 +1,7 @@
 /**
  * Runs a transaction, which may say that it changed nothing. Called by `database.server.ts`; the features return `unchanged`.
  */
-import type { Db, Tx } from './tables.server.ts'
+import type { Db, Tx } from './db.server.ts'
 
 /** What a transaction returns that changed nothing: it is rolled back, and with it the raised content version. */
 export const unchanged = Symbol('unchanged')

@@ -1,11 +1,11 @@
 /** The contract over HTTP: one route per endpoint under `/api`. Registered by `app.server.ts`. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '#services'
 import { bodyLimitOf, type SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { preferredLocale } from '#shared/locale.ts'
 import { runWithBudget, WaitBudget } from '../database/waiting/wait-budget.server.ts'
 import type { Config } from '../process/config.server.ts'
-import type { Services } from '../process/services.server.ts'
 import { type Admit, bearerOf, type Requesters } from './admission/requesters.server.ts'
 import type { Caller, Served } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'

@@ -4,10 +4,10 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '#contract'
+import type { Services } from '#services'
 import { keyOf } from '#shared/endpoint.ts'
 import { AppError, type Problem } from '#shared/errors.ts'
 import { localeOfPath } from '#shared/locale.ts'
-import type { Services } from '../process/services.server.ts'
 import type { Caller, LocalApi } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
 import { toAppError, toProblem } from './errors.server.ts'

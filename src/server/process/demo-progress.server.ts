@@ -1,5 +1,5 @@
 /** Prints the progress of loading the demo shop: one changing line in a terminal, a few lines otherwise. */
-import type { Services } from './services.server.ts'
+import type { Services } from '#services'
 
 type Progress = Parameters<Parameters<Services['demo']['loadPictures']>[0]>[0]
 

@@ -1,12 +1,12 @@
 /** How to reach the shop, one line per contact detail. Details that are not set are left out. Used by the footer and pages. */
 
 import type { ReactNode } from 'react'
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
 import { localDigits } from '#shared/number.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
-import { LocalizedText } from '#ui/localized-text.tsx'
 import css from './contact-lines.module.css'
 import { type ShopContact, toDialled, unbrokenTimes } from './shop-contact.ts'
 

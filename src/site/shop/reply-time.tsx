@@ -1,8 +1,8 @@
 import { useContext } from 'react'
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
-import { LocalizedText } from '#ui/localized-text.tsx'
 import css from './reply-time.module.css'
 import { ShopContactContext } from './shop-contact.ts'
 

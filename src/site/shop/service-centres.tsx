@@ -1,10 +1,10 @@
 /** The list of the shop's service centres. */
 
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { localize } from '#ui/localize.ts'
-import { LocalizedText } from '#ui/localized-text.tsx'
 import { PhoneLink } from './contact-lines.tsx'
 import css from './service-centres.module.css'
 

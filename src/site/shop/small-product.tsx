@@ -1,9 +1,9 @@
 /** A product in one line (picture, name and code), for pages that refer to it, such as the contact and warranty pages. */
 
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
 import { localize } from '#ui/localize.ts'
-import { LocalizedText } from '#ui/localized-text.tsx'
 import css from './small-product.module.css'
 
 export type SmallProductData = {

@@ -1,6 +1,7 @@
 // Fills a category for tests of what is done to many products.
+
+import { sortKey } from '#shared/sort-key.ts'
 import { refreshProducts } from '../../features/catalogue/derived/refresh-derived.server.ts'
-import { sortKey } from '../../features/catalogue/lists/sort-key.ts'
 import { productsApi } from '../../features/catalogue/products/products.contract.ts'
 import type { openTestApp } from '../test-app.ts'
 

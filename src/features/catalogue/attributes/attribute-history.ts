@@ -1,8 +1,7 @@
 /** How the history of an attribute is shown. Joined with the others in `src/histories.ts`. */
-import { asPosition, type EntityHistory, inWords } from '#features/history/entity-history.ts'
-import { asCategory } from '../categories/category-history.ts'
+import { asCategory, asPosition, type EntityHistory, inWords } from '#features/history/entity-history.ts'
+import type { AttributeEventField } from '../model/attribute.ts'
 import { attributeTexts } from '../texts/attributes.ts'
-import type { AttributeEventField } from './attribute.ts'
 
 /** It has no page of its own, because attributes are edited on the page of their category. */
 export const attributeHistory: EntityHistory<AttributeEventField, never> = {

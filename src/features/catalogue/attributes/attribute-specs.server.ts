@@ -5,8 +5,8 @@
 import { sql } from 'kysely'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
-import { readIds } from '../lists/product-order.server.ts'
-import type { Attribute } from './attribute.ts'
+import { readIds } from '../listing/product-order.server.ts'
+import type { Attribute } from '../model/attribute.ts'
 
 /** The ids of the products that have a value for this attribute, in ascending order. */
 export async function productsWithValues(tx: Tx, attributeId: number): Promise<number[]> {

@@ -3,8 +3,8 @@ import { eventsApi } from '#features/history/events.contract.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { categoriesApi } from '../categories/categories.contract.ts'
+import { attributeLimits, type CategoryAttribute, type NewAttribute } from '../model/attribute.ts'
 import { productsApi } from '../products/products.contract.ts'
-import { attributeLimits, type CategoryAttribute, type NewAttribute } from './attribute.ts'
 import { attributesApi } from './attributes.contract.ts'
 
 const app = openTestApp()

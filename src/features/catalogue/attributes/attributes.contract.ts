@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing } from '#shared/fields.ts'
-import { attribute, attributeChanges, categoryAttribute, newAttribute } from './attribute.ts'
+import { attribute, attributeChanges, categoryAttribute, newAttribute } from '../model/attribute.ts'
 
 export const attributesApi = {
   categoryAttributes: endpoint({

@@ -11,11 +11,8 @@ import { requireVersion } from '#server/database/versions.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { toCategoryName } from '../categories/category-events.ts'
-import { toLineageIds } from '../categories/lineage.ts'
-import { toStoredTranslations } from '../fields/translations.ts'
+import { toStoredTranslations } from '#shared/translations.ts'
 import { updateAttributeInFacets } from '../filters/product-facets.server.ts'
-import { requireLiveCategory } from '../products/live-rows.server.ts'
 import {
   type Attribute,
   type AttributeChanges,
@@ -23,10 +20,18 @@ import {
   attributeLimits,
   type CategoryAttribute,
   type NewAttribute,
-} from './attribute.ts'
+} from '../model/attribute.ts'
+import { isSameAttributeValue } from '../model/attribute-value.ts'
+import { toCategoryName } from '../model/category-events.ts'
+import { requireLiveCategory } from '../model/live-rows.server.ts'
+import {
+  listOf,
+  positionInCategory,
+  requireRoomInLines,
+  toAttribute,
+} from '../tree/inherited-attributes.server.ts'
+import { toLineageIds } from '../tree/lineage.ts'
 import { countWithValues, productsWithValues, renameInSpecs } from './attribute-specs.server.ts'
-import { isSameAttributeValue } from './attribute-value.ts'
-import { listOf, positionInCategory, requireRoomInLines, toAttribute } from './inherited-attributes.server.ts'
 
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 

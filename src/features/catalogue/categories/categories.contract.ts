@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
-import { category, categoryChanges, categoryEntry, categoryNode, newCategory } from './category.ts'
+import { category, categoryChanges, categoryEntry, categoryNode, newCategory } from '../model/category.ts'
 
 const nameParams = z.strictObject({ name: line({ min: 1, max: 500 }) })
 

@@ -1,19 +1,13 @@
-/**
- * Reads, creates, changes, deletes and restores categories. Called by the API (`categories-api.server.ts`), and by the history
- * through `revertHandler`.
- */
-import type { RecordedAdmin } from '#features/accounts/account.ts'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import type { Picture } from '#features/media/picture.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
-import type { ContentTx, Database, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { requireLiveCategory } from '../products/live-rows.server.ts'
-import { findByName } from '../products/slugs.server.ts'
+import { withImages } from '../cards/category-pictures.server.ts'
 import type {
   Category,
   CategoryChanges,
@@ -21,9 +15,12 @@ import type {
   CategoryLink,
   CategoryNode,
   NewCategory,
-} from './category.ts'
-import { categoryEventFields, toCategoryEvent, toCategoryName } from './category-events.ts'
-import { withImages } from './category-image.server.ts'
+} from '../model/category.ts'
+import { categoryEventFields, toCategoryEvent, toCategoryName } from '../model/category-events.ts'
+import { requireLiveCategory } from '../model/live-rows.server.ts'
+import { findByName } from '../names/slugs.server.ts'
+import type { CategoryRemoval, MoveTo } from '../products/many/category-removal.server.ts'
+import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
 import { type NewParent, summarizeCategory } from './category-summary.server.ts'
 import { allRows, type CategoryRow as Row } from './category-tree.server.ts'
 import { createCategory, updateCategory } from './category-writes.server.ts'
@@ -33,26 +30,16 @@ import {
   deleteCategory,
   deleteEmptied,
   listTrashed,
-  type MoveTo,
   moveProducts,
   planDeletion,
   restoreCategory,
 } from './delete-category.server.ts'
-import { lineageOf, toCategoryTree } from './lineage.ts'
 
 export type Categories = ReturnType<typeof createCategories>
 
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 
 /** One of several transactions in which a category is deleted. Their events are one group. */
-type PartOfRemoval = {
-  id: number
-  /** The category that takes the contents. Null: none. */
-  to: number | null
-  admin: RecordedAdmin | undefined
-  groupId: string
-}
-
 export function createCategories({ database, baseLocale, record }: Options) {
   const { db, contentTransaction } = database
   /**
@@ -174,17 +161,15 @@ export function createCategories({ database, baseLocale, record }: Options) {
 
     /** What a background job needs that empties a category of any number of products before it deletes it. */
     removalInParts: {
-      /** Refuses what cannot be deleted, or a place where its contents cannot go. */
-      async plan(tx: Tx, id: number, moveTo: MoveTo) {
+      async plan(tx, id, moveTo) {
         const { row, target } = await planDeletion(tx, id, moveTo)
         return { name: toCategoryName(row), to: target, products: await countProducts(tx, id) }
       },
-      /** Returns how many products it moved, which is 0 when all of them are moved. */
-      async movePart(tx: ContentTx, { id, to, limit, ...group }: PartOfRemoval & { limit: number }) {
+      async movePart(tx, { id, to, limit, ...group }) {
         await requireLiveCategory(tx, id)
         return await moveProducts(tx, { from: id, to, limit, ...group, record, baseLocale })
       },
-      async finish(tx: ContentTx, { id, to, moved, ...group }: PartOfRemoval & { moved: number }) {
+      async finish(tx, { id, to, moved, ...group }) {
         await deleteEmptied(tx, await planDeletion(tx, id, to), {
           products: moved,
           ...group,
@@ -192,7 +177,7 @@ export function createCategories({ database, baseLocale, record }: Options) {
           baseLocale,
         })
       },
-    },
+    } satisfies CategoryRemoval,
 
     restore: (id: number, actor: Actor) =>
       writeAndRead(actor, async tx => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pictureLimits } from '#features/media/picture.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { fileRef, idParams, idText, nothing } from '#shared/fields.ts'
-import { category } from './category.ts'
+import { category } from '../model/category.ts'
 
 export const categoryImageApi = {
   setCategoryImage: endpoint({

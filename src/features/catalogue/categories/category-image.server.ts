@@ -1,17 +1,15 @@
 /**
- * The one picture of a category: replaced, removed, restored and read. An earlier picture is kept as long as the history refers
- * to it. Called by `category-image-api.server.ts`; `categories.server.ts` reads pictures with `withImages`.
+ * The one picture of a category: replaced, removed and restored. An earlier picture is kept as long as the history refers
+ * to it. Called by `category-image-api.server.ts`.
  */
 import type { Changes, EventAction, RecordEvent } from '#features/history/event.ts'
 import type { Media, Upload } from '#features/media/media.ts'
-import type { Picture } from '#features/media/picture.ts'
-import type { Database, Db, Tx } from '#server/database/database.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { ingestAll, markFilesUsed } from '../files/attached-files.server.ts'
-import { toPicture } from '../files/product-images.server.ts'
-import { requireLiveCategory } from '../products/live-rows.server.ts'
-import type { Category } from './category.ts'
+import type { Category } from '../model/category.ts'
+import { requireLiveCategory } from '../model/live-rows.server.ts'
 
 type Options = {
   database: Database
@@ -99,31 +97,4 @@ async function earlierPicture(tx: Tx, categoryId: number, ref: string): Promise<
   const gone = changes.find(({ imageRef }) => imageRef?.before === ref)
   const focus = gone?.imageFocus?.before
   return { ref, focus: typeof focus === 'string' ? focus : null }
-}
-
-/** Adds the pictures to categories, with one query for all. */
-export async function withImages<Row extends { id: number }>(db: Db, rows: Row[]) {
-  const images = await listCategoryImages(db)
-  return rows.map(row => ({ ...row, image: images.get(row.id) ?? null }))
-}
-
-async function listCategoryImages(db: Db): Promise<Map<number, Picture>> {
-  const rows = await db
-    .selectFrom('category')
-    .innerJoin('media', 'media.ref', 'category.imageRef')
-    .select(['category.id', 'category.imageAlt', 'category.imageFocus', 'category.translations'])
-    .select(['media.ref', 'media.width', 'media.height', 'media.preview', 'media.focus as guess'])
-    .execute()
-  return new Map(
-    rows.map(({ id, imageAlt, imageFocus, translations, ...file }) => [
-      id,
-      toPicture({ ...file, focus: imageFocus, alt: imageAlt, translations: altsOf(translations) }),
-    ]),
-  )
-}
-
-function altsOf(translations: string): string {
-  const texts = Object.entries(JSON.parse(translations) as Record<string, { imageAlt?: string }>)
-  const alts = texts.flatMap(([locale, { imageAlt }]) => (imageAlt ? [[locale, imageAlt] as const] : []))
-  return JSON.stringify(Object.fromEntries(alts))
 }

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Attribute } from '../attributes/attribute.ts'
-import { listOf } from '../attributes/inherited-attributes.server.ts'
+import type { Attribute } from '../model/attribute.ts'
+import { listOf } from '../tree/inherited-attributes.server.ts'
+import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
 import type { CategoryMoveEffects, CategorySummary } from './category-summary.contract.ts'
 import { allRows, type CategoryRow, requireMove } from './category-tree.server.ts'
-import { lineageOf, toCategoryTree } from './lineage.ts'
 
 export type NewParent = number | 'main' | undefined
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idParams, idText, nothing } from '#shared/fields.ts'
-import { category, categoryEntry } from './category.ts'
+import { category, categoryEntry } from '../model/category.ts'
 
 export const categoryTrashApi = {
   removeCategory: endpoint({

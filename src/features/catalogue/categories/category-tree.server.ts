@@ -5,9 +5,9 @@
 import type { Selectable } from 'kysely'
 import type { ContentTx, Db } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
+import { categoryLimits } from '../model/category.ts'
 import type { CategoryTable } from '../tables.server.ts'
-import { categoryLimits } from './category.ts'
-import { lineageOf, toCategoryTree } from './lineage.ts'
+import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
 
 export type CategoryRow = Selectable<CategoryTable>
 

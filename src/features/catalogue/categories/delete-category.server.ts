@@ -7,12 +7,14 @@ import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { refreshProducts, refreshShown } from '../derived/refresh-derived.server.ts'
+import { categoryLimits } from '../model/category.ts'
+import { type DeletionField, toCategoryName } from '../model/category-events.ts'
+import { requireSlugFree } from '../names/slugs.server.ts'
+import type { MoveTo } from '../products/many/category-removal.server.ts'
 import { mostAtOnce } from '../products/many/most-at-once.ts'
 import type { RecordedActor } from '../products/product-trash.server.ts'
 import { saveProducts } from '../products/save-products.server.ts'
-import { requireSlugFree } from '../products/slugs.server.ts'
-import { categoryLimits } from './category.ts'
-import { type DeletionField, toCategoryName } from './category-events.ts'
+import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
 import {
   allRows,
   type CategoryRow,
@@ -21,10 +23,6 @@ import {
   requireParent,
   requireRoom,
 } from './category-tree.server.ts'
-import { lineageOf, toCategoryTree } from './lineage.ts'
-
-/** Where the contents go: the id of a category, `parent` for the parent of the deleted one, or null for none. */
-export type MoveTo = number | 'parent' | null | undefined
 
 type WriteOptions = RecordedActor & { baseLocale: Locale }
 type Deletion = WriteOptions & { moveTo: MoveTo }

@@ -4,10 +4,10 @@ import type { HistoryEvent } from '#features/history/event.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { compareListing } from '../../../testing/expected-listing.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
+import type { CategoryNode } from '../model/category.ts'
 import { productTrashApi } from '../products/product-trash.contract.ts'
 import { productsApi } from '../products/products.contract.ts'
 import { categoriesApi } from './categories.contract.ts'
-import type { CategoryNode } from './category.ts'
 import { categoryTrashApi } from './category-trash.contract.ts'
 
 const app = openTestApp()

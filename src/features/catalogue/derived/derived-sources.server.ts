@@ -5,8 +5,8 @@
  */
 import type { Tx } from '#server/database/database.server.ts'
 import { facetColumns } from '../filters/product-facets.server.ts'
-import { listedColumns } from '../lists/listing.server.ts'
-import { searchedColumns } from '../search/search-text.server.ts'
+import { listedColumns } from '../listing/listing.server.ts'
+import { searchedColumns } from '../search-engine/search-text.server.ts'
 
 /** Those of the products that exist, with those in the trash. */
 export async function readSources(tx: Tx, productIds: number[]) {

@@ -1,6 +1,6 @@
 /** Rebuilds derived columns and rows at start, when a release computes them in another way than the one before. */
 import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
-import { sortKey } from '../lists/sort-key.ts'
+import { sortKey } from '#shared/sort-key.ts'
 import { refreshProducts, refreshShown } from './refresh-derived.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** `npm run reindex`: rebuilds everything that is derived from products while the site runs. Correct rows do not change. */
 import { lockContentWithoutRaising } from '#server/database/content-version.server.ts'
 import type { Database } from '#server/database/database.server.ts'
-import { rebuildVocabulary } from '../search/search-vocabulary.server.ts'
+import { rebuildVocabulary } from '../search-engine/search-vocabulary.server.ts'
 import { refreshProducts } from './refresh-derived.server.ts'
 
 /** Products in one transaction. Another write waits for one such transaction at most. */

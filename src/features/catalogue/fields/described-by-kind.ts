@@ -1,11 +1,10 @@
 /** How the history describes the values of fields, by their kind. Texts, codes, tags and switches need no description of their own. */
-import { asId, type DescribeValue } from '#features/history/entity-history.ts'
+import { asCategory, asId, type DescribeValue } from '#features/history/entity-history.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
-import { asCategory } from '../categories/category-history.ts'
-import { formatPrice } from '../products/price.ts'
 import { type FieldDefinition, type FieldDefinitions, mapFields } from './field-definition.ts'
+import { formatPrice } from './price.ts'
 
 const months: Record<Locale, (count: number) => string> = {
   en: count => plural(count, 'month', 'months'),

@@ -1,7 +1,7 @@
 import { documentLimits } from '#features/media/picture.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { fileRef, idParams, nothing } from '#shared/fields.ts'
-import { documentChanges, product } from '../products/product.ts'
+import { documentChanges, product } from '../model/product.ts'
 
 const documentParams = idParams.extend({ ref: fileRef })
 

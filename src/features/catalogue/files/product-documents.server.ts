@@ -8,12 +8,12 @@ import { documentLimits, mediaPath } from '#features/media/picture.ts'
 import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { requireLiveProduct } from '../products/live-rows.server.ts'
-import type { DocumentChanges, Product, ProductDocument } from '../products/product.ts'
-import { productFileFields } from '../products/product-events.ts'
-import { toSlug } from '../products/slug.ts'
+import { documentName } from '../model/document-name.ts'
+import { requireLiveProduct } from '../model/live-rows.server.ts'
+import type { DocumentChanges, Product, ProductDocument } from '../model/product.ts'
+import { productFileFields } from '../model/product-events.ts'
+import { toSlug } from '../names/slug.ts'
 import { ingestAll, markFilesUsed } from './attached-files.server.ts'
-import { documentName } from './document-name.ts'
 
 type Options = {
   database: Database

@@ -9,9 +9,9 @@ import type { ContentTx, Database, Tx } from '#server/database/database.server.t
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { refreshFacets } from '../derived/refresh-derived.server.ts'
-import { requireLiveProduct } from '../products/live-rows.server.ts'
-import { productFileFields } from '../products/product-events.ts'
-import type { Products } from '../products/products.server.ts'
+import { requireLiveProduct } from '../model/live-rows.server.ts'
+import type { Product } from '../model/product.ts'
+import { productFileFields } from '../model/product-events.ts'
 import { ingestAll, markFilesUsed } from './attached-files.server.ts'
 import { listImages, reviveImage, saveMain, saveOrder } from './product-images.server.ts'
 
@@ -19,7 +19,7 @@ type Options = {
   database: Database
   media: Pick<Media, 'ingestPicture'>
   record: RecordEvent
-  products: Pick<Products, 'requireById'>
+  products: { requireById(id: number, caller: Caller): Promise<Product> }
 }
 
 export type ProductImageUploads = ReturnType<typeof createProductImageUploads>

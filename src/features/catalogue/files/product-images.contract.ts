@@ -1,7 +1,7 @@
 import { pictureLimits } from '#features/media/picture.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { fileRef, idParams, nothing } from '#shared/fields.ts'
-import { product } from '../products/product.ts'
+import { product } from '../model/product.ts'
 
 const imageParams = idParams.extend({ imageRef: fileRef })
 const { perProduct, bytes: maxBytes } = pictureLimits

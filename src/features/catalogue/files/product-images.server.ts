@@ -2,11 +2,12 @@
  * Reads and arranges the pictures of products. The product's row says which one is the main picture. Order and alternative texts
  * do not count for the product's version. Called by product reads and writes, and by uploads.
  */
-import { type Picture, pictureLimits, pictureUrl } from '#features/media/picture.ts'
+import { type Picture, pictureLimits } from '#features/media/picture.ts'
 import type { ContentTx, Db } from '#server/database/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { ProductChanges } from '../products/product.ts'
+import { toPicture } from '../cards/picture-rows.server.ts'
+import type { ProductChanges } from '../model/product.ts'
 
 type Owner = { id: number; mainImageRef: string | null }
 
@@ -51,38 +52,6 @@ const selectImages = (db: Db) =>
     ])
     .where('productImage.deletedAt', 'is', null)
     .orderBy('productImage.position')
-
-type Row = {
-  ref: string
-  alt: string
-  translations: string
-  width: number | null
-  height: number | null
-  preview: string
-  focus: string | null
-  /** The guessed focal point. */
-  guess: string
-}
-
-/** From its reference and width with a blank between them, as the query for cards reads it. */
-export function toSecondImage(text: string) {
-  const [ref = '', width = ''] = text.split(' ')
-  return { url: pictureUrl(ref), width: Number(width) }
-}
-
-export function toPicture(row: Row): Picture {
-  return {
-    ref: row.ref,
-    url: pictureUrl(row.ref),
-    width: row.width ?? 0,
-    height: row.height ?? 0,
-    preview: row.preview,
-    focus: row.focus,
-    guess: row.guess,
-    alt: row.alt,
-    translations: JSON.parse(row.translations),
-  }
-}
 
 /** What a PATCH can change about pictures. */
 export type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageAlts' | 'imageFocus'>

@@ -3,8 +3,8 @@
  * list's sub-categories they are counted. `filtered-list.server.ts` makes one for each scan.
  */
 import type { Db } from '#server/database/database.server.ts'
-import { toLineageIds } from '../categories/lineage.ts'
-import type { Visibility } from '../lists/product-order.server.ts'
+import type { Visibility } from '../listing/product-order.server.ts'
+import { toLineageIds } from '../tree/lineage.ts'
 
 export type TreeRow = Awaited<ReturnType<typeof readTree>>[number]
 

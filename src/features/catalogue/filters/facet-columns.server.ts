@@ -4,7 +4,7 @@
  * `facet-index.server.ts` fills them; `facet-scan.server.ts` and `facet-counts.server.ts` read them.
  */
 
-import { attributeValueKey } from '../attributes/attribute-value.ts'
+import { attributeValueKey } from '../model/attribute-value.ts'
 import type { ProductFacets } from './product-facets.server.ts'
 
 /** The attribute id that stands for tags. Real attributes have ids from 1. */

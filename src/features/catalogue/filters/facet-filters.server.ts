@@ -4,13 +4,13 @@
  */
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
-import type { Tables } from '#server/database/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
-import { type Attribute, attributeLimits } from '../attributes/attribute.ts'
-import { readQuantity, toAttributeValue } from '../attributes/attribute-value.ts'
-import { toAttribute } from '../attributes/inherited-attributes.server.ts'
-import { toLineageIds } from '../categories/lineage.ts'
+import type { Tables } from '#tables'
+import { type Attribute, attributeLimits } from '../model/attribute.ts'
+import { readQuantity, toAttributeValue } from '../model/attribute-value.ts'
+import { toAttribute } from '../tree/inherited-attributes.server.ts'
+import { toLineageIds } from '../tree/lineage.ts'
 import { type FacetColumns, tagFacet } from './facet-columns.server.ts'
 
 /** Attributes of one name are one facet, whichever categories they belong to. The facet of the tags has no attributes. */

@@ -1,7 +1,7 @@
 /** Turns the counts of a scan into the `facets` of the API response. Called by `filtered-list.server.ts`. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import { chosenFrom, isSameAttributeValue, yesNo } from '../attributes/attribute-value.ts'
-import { sortKey } from '../lists/sort-key.ts'
+import { sortKey } from '#shared/sort-key.ts'
+import { chosenFrom, isSameAttributeValue, yesNo } from '../model/attribute-value.ts'
 import type { FacetColumns, Spelling } from './facet-columns.server.ts'
 import { type Facet, type Filter, tags } from './facet-filters.server.ts'
 import type { FacetScan, ScanResult } from './facet-scan.server.ts'

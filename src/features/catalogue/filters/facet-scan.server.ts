@@ -3,7 +3,7 @@
  * for the facet of that filter alone, because a facet ignores its own filter. Called by `filtered-list.server.ts`.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Visibility } from '../lists/product-order.server.ts'
+import type { Visibility } from '../listing/product-order.server.ts'
 import type { CategoryScan } from './facet-categories.server.ts'
 import { type FacetColumns, hidden, record, visible } from './facet-columns.server.ts'
 import { count, emptyCounts, type SelectedProducts } from './facet-counts.server.ts'

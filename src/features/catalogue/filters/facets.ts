@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { id } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
-import { attributeTypes } from '../attributes/attribute.ts'
+import { attributeTypes } from '../model/attribute.ts'
 
 /** How many values of one facet, and how many facets of attributes, are listed. Selected ones always are. */
 export const facetLimits = { values: 30, attributes: 20 } as const

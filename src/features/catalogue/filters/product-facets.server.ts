@@ -6,10 +6,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { forEngine } from '#server/database/sqlite-dialect.server.ts'
-import type { Attribute } from '../attributes/attribute.ts'
-import { toAttributeValue } from '../attributes/attribute-value.ts'
-import { toAttribute } from '../attributes/inherited-attributes.server.ts'
+import type { Attribute } from '../model/attribute.ts'
+import { toAttributeValue } from '../model/attribute-value.ts'
 import type { ProductTable } from '../tables.server.ts'
+import { toAttribute } from '../tree/inherited-attributes.server.ts'
 import { type FlaggedColumns, toFlags } from './product-flags.ts'
 
 /** Products written in one turn of the event loop, so that other requests are answered in between. */

@@ -3,7 +3,7 @@
  * bit for each, stored with the product's facets (`product-facets.server.ts`) and compared in the same scan.
  */
 import { locales } from '#shared/locale.ts'
-import type { lifecycles } from '../products/product-fields.ts'
+import type { lifecycles } from '../model/product-fields.ts'
 
 /** In the order of their bits. With a new one, raise the version in `derived/rebuild-outdated.server.ts`. */
 export const missingParts = ['picture', 'price', 'text', 'translation', 'category', 'alt'] as const

@@ -10,18 +10,14 @@ import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
+import { createCardCache } from '../cards/card-cache.server.ts'
 import {
   createFilteredLists,
   type FilteredListQuery,
   type FilteredListResult,
   isFiltered,
 } from '../filters/filtered-list.server.ts'
-import { createRelevance } from '../search/relevance.server.ts'
-import type { Search } from '../search/search.ts'
-import type { ShopWords } from '../search/shop-words.ts'
-import { createCardCache } from './card-cache.server.ts'
-import { everything } from './listing.server.ts'
-import type { sorts } from './product-lists.contract.ts'
+import { everything } from '../listing/listing.server.ts'
 import {
   countUpTo,
   createListAmong,
@@ -34,7 +30,11 @@ import {
   toRange,
   toTotal,
   type Wanted,
-} from './product-order.server.ts'
+} from '../listing/product-order.server.ts'
+import type { sorts } from '../listing/sorts.ts'
+import { createRelevance } from '../search-engine/relevance.server.ts'
+import type { Search } from '../search-engine/search.ts'
+import type { ShopWords } from '../search-engine/shop-words.ts'
 import { createRelatedIds } from './related-products.server.ts'
 import { type AllFilters, createStaffList, toFilteredListQuery } from './staff-list.server.ts'
 

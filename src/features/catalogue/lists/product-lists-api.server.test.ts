@@ -4,10 +4,10 @@ import { describeRefusals, expectWholeContractSeen } from '../../../testing/cont
 import { openTestApp } from '../../../testing/test-app.ts'
 import { attributesApi } from '../attributes/attributes.contract.ts'
 import { categoriesApi } from '../categories/categories.contract.ts'
+import { orderedIds } from '../listing/product-order.server.ts'
 import { productTrashApi } from '../products/product-trash.contract.ts'
 import { productsApi } from '../products/products.contract.ts'
 import { productListsApi } from './product-lists.contract.ts'
-import { orderedIds } from './product-order.server.ts'
 
 const app = openTestApp()
 const visitor = { token: null }

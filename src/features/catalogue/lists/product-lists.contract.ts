@@ -4,13 +4,12 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idText, pageOf, paging, visibility, wholeText } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
 import { facets } from '../filters/facets.ts'
-import { productCard } from '../products/product.ts'
-import { correction } from '../search/correction.ts'
-import { searchWords } from '../search/search-words.ts'
+import { sorts } from '../listing/sorts.ts'
+import { productCard } from '../model/product.ts'
+import { correction } from '../names/correction.ts'
+import { searchWords } from '../names/search-words.ts'
 
 const productPage = pageOf(productCard)
-
-export const sorts = ['relevance', 'newest', 'name', 'price', 'visits'] as const
 
 /** More filters of one kind would hardly change a list. The scan has one bit for each filter, so the number must be bounded. */
 const mostFilters = 20

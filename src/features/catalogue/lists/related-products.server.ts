@@ -7,9 +7,9 @@ import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Database, Db } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { toLineageIds } from '../categories/lineage.ts'
 import type { ProductFacets } from '../filters/product-facets.server.ts'
-import type { Product } from '../products/product.ts'
+import type { Product } from '../model/product.ts'
+import { toLineageIds } from '../tree/lineage.ts'
 
 /** Two rows of four. The products that the shop chose are all shown, also if they are more. */
 const wanted = 8

@@ -6,9 +6,10 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idParams, idText, pageOf, paging, visibility, wholeText } from '#shared/fields.ts'
 import { missingParts } from '../filters/product-flags.ts'
-import { productCard } from '../products/product.ts'
-import { lifecycles } from '../products/product-fields.ts'
-import { listFilters, listFiltersInBody, repeated, sorts } from './product-lists.contract.ts'
+import { sorts } from '../listing/sorts.ts'
+import { productCard } from '../model/product.ts'
+import { lifecycles } from '../model/product-fields.ts'
+import { listFilters, listFiltersInBody, repeated } from './product-lists.contract.ts'
 
 export const staffSorts = [...sorts, 'updated'] as const
 

@@ -12,8 +12,6 @@ import {
 } from '../filters/filtered-list.server.ts'
 import type { ProductFacets } from '../filters/product-facets.server.ts'
 import { toMissingParts } from '../filters/product-flags.ts'
-import type { ProductCard } from '../products/product.ts'
-import type { createRelevance } from '../search/relevance.server.ts'
 import {
   countUpTo,
   type createListAmong,
@@ -25,7 +23,9 @@ import {
   toRange,
   toTotal,
   type Wanted,
-} from './product-order.server.ts'
+} from '../listing/product-order.server.ts'
+import type { ProductCard } from '../model/product.ts'
+import type { createRelevance } from '../search-engine/relevance.server.ts'
 import type { StaffFilters, staffSorts } from './staff-list.contract.ts'
 
 /** How much of a list is searched for a product: most are opened from its first pages. */

@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Tx } from '#server/database/database.server.ts'
-import { everything } from './listing.server.ts'
+import { everything } from '../listing/listing.server.ts'
 
 /** `visitor` is a hash of address and browser. It is hashed again with the salt before it is stored. */
 export type Visit = { productId: number; visitor: string }

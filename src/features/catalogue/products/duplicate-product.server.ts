@@ -2,16 +2,16 @@
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
+import { sortKey } from '#shared/sort-key.ts'
 import { refreshProduct } from '../derived/refresh-derived.server.ts'
 import { fieldsLike } from '../fields/field-definition.ts'
-import { sortKey } from '../lists/sort-key.ts'
-import { requireLiveProduct } from './live-rows.server.ts'
-import { toProductEvent } from './product-events.ts'
-import { productFields } from './product-fields.ts'
+import { requireLiveProduct } from '../model/live-rows.server.ts'
+import { toProductEvent } from '../model/product-events.ts'
+import { productFields } from '../model/product-fields.ts'
+import { toSlug } from '../names/slug.ts'
+import { holderOf, requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
 import type { RecordedActor } from './product-trash.server.ts'
 import { toFields } from './read-product.server.ts'
-import { toSlug } from './slug.ts'
-import { holderOf, requireFreeSlug, saveAliases } from './slugs.server.ts'
 
 const longestName = productFields.name.max
 /** More copies of one name than anybody makes. Beyond that the name is refused as taken. */

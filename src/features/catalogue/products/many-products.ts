@@ -5,10 +5,10 @@ import { locales } from '#shared/locale.ts'
 import { inputSchemas } from '../fields/field-schemas.ts'
 import { listFiltersInBody } from '../lists/product-lists.contract.ts'
 import { staffFiltersInBody } from '../lists/staff-list.contract.ts'
+import { ownFields } from '../model/product.ts'
+import { productFields } from '../model/product-fields.ts'
 import { adjustments } from './many/adjust-product.ts'
 import { mostAtOnce, mostInBulk } from './many/most-at-once.ts'
-import { ownFields } from './product.ts'
-import { productFields } from './product-fields.ts'
 
 type Fields = typeof productFields
 /** Neither texts nor what belongs to one product alone: nobody wants the same name or the same code for many products. */

@@ -1,16 +1,20 @@
 /** How the history of a product is shown. Joined with the others in `src/histories.ts`. */
-import { type DescribeValue, type EntityHistory, inWords } from '#features/history/entity-history.ts'
+import {
+  asCategory,
+  type DescribeValue,
+  type EntityHistory,
+  inWords,
+} from '#features/history/entity-history.ts'
+import { documentActions, type FileAction, pictureActions } from '#features/history/file-actions.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
-import { asCategory } from '../categories/category-history.ts'
 import { describedByKind } from '../fields/described-by-kind.ts'
-import { documentActions, type FileAction, pictureActions } from '../files/file-actions.ts'
+import type { ProductEventField } from '../model/product-events.ts'
+import { productFields } from '../model/product-fields.ts'
 import { wordsOf } from '../rich-text/rich-text.ts'
 import { catalogueAdminTexts } from '../texts/admin.ts'
 import { productFieldLabels } from '../texts/product-fields.ts'
-import type { ProductEventField } from './product-events.ts'
-import { productFields } from './product-fields.ts'
 
 /** For a list whose entries mean nothing to people. */
 const asCount =

@@ -9,7 +9,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
-import { presentAttributeId } from '../attributes/inherited-attributes.server.ts'
+import { presentAttributeId } from '../tree/inherited-attributes.server.ts'
 
 /** One row of the union. A column that its kind does not have is empty (a text) or null (a number). */
 type RelationRow = {

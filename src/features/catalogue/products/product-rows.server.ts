@@ -5,15 +5,15 @@
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { sortKey } from '#shared/sort-key.ts'
 import { codePointLength } from '#shared/text.ts'
 import { type FieldColumns, toColumns } from '../fields/field-columns.ts'
-import { sortKey } from '../lists/sort-key.ts'
+import { liveIds } from '../model/live-rows.server.ts'
+import type { NewProduct, Product } from '../model/product.ts'
+import { productFields } from '../model/product-fields.ts'
+import { codeKey } from '../names/slug.ts'
 import { cleanRichText } from '../rich-text/rich-text.server.ts'
 import { richTextMax } from '../rich-text/rich-text.ts'
-import { liveIds } from './live-rows.server.ts'
-import type { NewProduct, Product } from './product.ts'
-import { productFields } from './product-fields.ts'
-import { codeKey } from './slug.ts'
 
 type Texts = NonNullable<NewProduct['translations'][Locale]>
 

@@ -4,14 +4,14 @@
  */
 import type { Selectable } from 'kysely'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
-import type { Tables } from '#server/database/tables.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { type Attribute, attributeName } from '../attributes/attribute.ts'
-import { toSpecValue } from '../attributes/attribute-value.ts'
-import { toAttribute } from '../attributes/inherited-attributes.server.ts'
-import { toLineageIds } from '../categories/lineage.ts'
-import type { NewSpec } from './product.ts'
+import type { Tables } from '#tables'
+import { type Attribute, attributeName } from '../model/attribute.ts'
+import { toSpecValue } from '../model/attribute-value.ts'
+import type { NewSpec } from '../model/product.ts'
+import { toAttribute } from '../tree/inherited-attributes.server.ts'
+import { toLineageIds } from '../tree/lineage.ts'
 
 type Row = Omit<Selectable<Tables['spec']>, 'id'>
 type Texts = { specs: NewSpec[]; translations: Partial<Record<Locale, { specs?: NewSpec[] }>> }

@@ -1,8 +1,8 @@
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing } from '#shared/fields.ts'
 import { trashDays } from '#shared/trash.ts'
+import { product } from '../model/product.ts'
 import { manyProductsRemoval, manyProductsRemoved } from './many-products.ts'
-import { product } from './product.ts'
 
 export const productTrashApi = {
   removeProduct: endpoint({

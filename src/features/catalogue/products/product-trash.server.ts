@@ -7,10 +7,10 @@ import type { RecordedAdmin } from '#features/accounts/account.ts'
 import type { Changes, NewEvent, RecordEvent } from '#features/history/event.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { liveIds } from './live-rows.server.ts'
+import { liveIds } from '../model/live-rows.server.ts'
+import { codeKey, toSlug } from '../names/slug.ts'
+import { findByName, requireSlugFree } from '../names/slugs.server.ts'
 import { saveCategories } from './product-rows.server.ts'
-import { codeKey, toSlug } from './slug.ts'
-import { findByName, requireSlugFree } from './slugs.server.ts'
 
 /** The administrator for whom a write is recorded, and the function that records it in the history. */
 export type RecordedActor = { admin: RecordedAdmin | undefined; record: RecordEvent }

@@ -3,7 +3,7 @@ import { describeRefusals, expectWholeContractSeen } from '../../../testing/cont
 import { openTestApp } from '../../../testing/test-app.ts'
 import { categoriesApi } from '../categories/categories.contract.ts'
 import { productListsApi } from '../lists/product-lists.contract.ts'
-import type { NewProduct } from './product.ts'
+import type { NewProduct } from '../model/product.ts'
 import { productTrashApi } from './product-trash.contract.ts'
 import { productsApi } from './products.contract.ts'
 

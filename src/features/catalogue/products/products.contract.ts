@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
+import { newProduct, product, productCard, productChanges } from '../model/product.ts'
 import { manyProductsChange, manyProductsResult } from './many-products.ts'
-import { newProduct, product, productCard, productChanges } from './product.ts'
 
 /** Allows more than the longest stored name, so that a name with a long spelling is looked up and not refused. */
 const nameParams = z.strictObject({ name: line({ min: 1, max: 500 }) })

@@ -11,18 +11,19 @@ import { unchanged } from '#server/database/transaction.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Categories } from '../categories/categories.server.ts'
+import { toStoredTranslations } from '#shared/translations.ts'
 import { refreshProduct, refreshProducts } from '../derived/refresh-derived.server.ts'
-import { toStoredTranslations } from '../fields/translations.ts'
 import type { EarlierFiles } from '../files/restore-files.server.ts'
 import { linksFor } from '../lists/related-products.server.ts'
+import type { CategoryLink } from '../model/category.ts'
+import { requireLiveProduct } from '../model/live-rows.server.ts'
+import type { NewProduct, Product, ProductChanges } from '../model/product.ts'
+import { productEventFields, toProductEvent } from '../model/product-events.ts'
+import { findByName, requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
-import { requireLiveProduct } from './live-rows.server.ts'
 import { isUnderWay } from './many/bulk-change-rows.server.ts'
 import { mostAtOnce } from './many/most-at-once.ts'
 import type { ManyProductsChange, ManyProductsRemoved, ManyProductsResult } from './many-products.ts'
-import type { NewProduct, Product, ProductChanges } from './product.ts'
-import { productEventFields, toProductEvent } from './product-events.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
 import { saveSpecs } from './product-specs.server.ts'
 import { isGone, listRestorable, restoreProducts, trashProducts } from './product-trash.server.ts'
@@ -36,7 +37,6 @@ import {
   saveProducts,
   updateProducts,
 } from './save-products.server.ts'
-import { findByName, requireFreeSlug, saveAliases } from './slugs.server.ts'
 
 export type Products = ReturnType<typeof createProducts>
 
@@ -46,10 +46,16 @@ type PartOfUpdate = PartOfGroup &
   Pick<ManyProductsChange, 'changes' | 'adjust'> &
   Partial<Pick<ManyProductsChange, 'preview'>>
 
+/** What a person may see of the categories of a product. */
+type SeenCategories = {
+  lineage(id: number | null, actor: Actor): Promise<CategoryLink[]>
+  listSeen(ids: number[], actor: Actor): Promise<number[]>
+}
+
 type Options = {
   database: Database
   baseLocale: Locale
-  categories: Pick<Categories, 'lineage' | 'listSeen'>
+  categories: SeenCategories
   record: RecordEvent
 }
 

@@ -9,14 +9,15 @@ import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { toStoredTranslations } from '#shared/translations.ts'
 import { refreshProducts } from '../derived/refresh-derived.server.ts'
-import { toStoredTranslations } from '../fields/translations.ts'
 import { arrangeImages } from '../files/product-images.server.ts'
 import { type EarlierFiles, restoreFiles } from '../files/restore-files.server.ts'
+import type { ProductChanges } from '../model/product.ts'
+import { filesOf, isProductChange, productFileFields, toProductEvent } from '../model/product-events.ts'
+import { requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
 import { adjustProduct } from './many/adjust-product.ts'
 import { type ManyProductsChange, type ManyProductsResult, mostExamples } from './many-products.ts'
-import type { ProductChanges } from './product.ts'
-import { filesOf, isProductChange, productFileFields, toProductEvent } from './product-events.ts'
 import {
   requireOwnRules,
   saveCategories,
@@ -26,7 +27,6 @@ import {
 } from './product-rows.server.ts'
 import { saveSpecs } from './product-specs.server.ts'
 import { readProducts, type StoredProduct } from './read-product.server.ts'
-import { requireFreeSlug, saveAliases } from './slugs.server.ts'
 
 /**
  * Products that are read, compared and written together. The database works by itself, but comparing 50 products held the event

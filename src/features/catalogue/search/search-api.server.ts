@@ -1,6 +1,6 @@
 import { handle } from '#server/http/api.server.ts'
+import type { SuggestedItems } from '../search-engine/suggestion.ts'
 import { searchApi } from './search.contract.ts'
-import type { SuggestedItems } from './suggestion.ts'
 
 export function serveSearch(suggest: (term: string) => Promise<SuggestedItems>) {
   return [

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { searchWords } from './search-words.ts'
-import { suggestions } from './suggestion.ts'
+import { searchWords } from '../names/search-words.ts'
+import { suggestions } from '../search-engine/suggestion.ts'
 
 const params = z.strictObject({ term: searchWords({ min: 1 }) })
 

@@ -7,12 +7,12 @@ import type { Picture } from '#features/media/picture.ts'
 import { contentCache } from '#server/database/content-cache.server.ts'
 import { lastsFor, lookFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
-import { listIds } from '../lists/product-order.server.ts'
-import type { CategoryWords } from './category-words.server.ts'
-import { type ScoredProduct, toScorer } from './score.ts'
-import type { Matching, Search } from './search.ts'
-import type { SearchQuery } from './search-query.ts'
-import type { SuggestedCategory, SuggestedItems } from './suggestion.ts'
+import { listIds } from '../listing/product-order.server.ts'
+import type { CategoryWords } from '../search-engine/category-words.server.ts'
+import { type ScoredProduct, toScorer } from '../search-engine/score.ts'
+import type { Matching, Search } from '../search-engine/search.ts'
+import type { SearchQuery } from '../search-engine/search-query.ts'
+import type { SuggestedCategory, SuggestedItems } from '../search-engine/suggestion.ts'
 
 /** `seen`: products of a category among which one with a picture is looked for. */
 const most = { products: 10, categories: 3, seen: 4 } as const

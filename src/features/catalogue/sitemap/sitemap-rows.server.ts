@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pictureUrl } from '#features/media/picture.ts'
 import type { Db } from '#server/database/database.server.ts'
-import { everything } from '../lists/listing.server.ts'
+import { everything } from '../listing/listing.server.ts'
 import type { SitemapPage } from './sitemap.ts'
 
 /** Products in one chunk: a few milliseconds. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
-import type { CategoryField } from '../categories/admin/category-values.ts'
-import type { SpecField } from '../products/admin/product-values.ts'
+import type { CategoryField } from '../model/category.ts'
+import type { SpecField } from '../model/product.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/number.ts'
-import type { AttributeType } from '../attributes/attribute.ts'
+import type { AttributeType } from '../model/attribute.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
 

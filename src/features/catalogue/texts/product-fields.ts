@@ -1,6 +1,6 @@
 /** The names of a product's fields: in the form, in lists, in the history and on the product's page. */
 import type { Locale } from '#shared/locale.ts'
-import type { ProductFieldName } from '../products/product-fields.ts'
+import type { ProductFieldName } from '../model/product-fields.ts'
 
 export const productFieldLabels: Record<Locale, Record<ProductFieldName, string>> = {
   en: {

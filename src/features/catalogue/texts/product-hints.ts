@@ -1,6 +1,6 @@
 /** What the form says about a product's fields, apart from their names, which public pages load too. */
 import type { Locale } from '#shared/locale.ts'
-import type { ProductFieldName } from '../products/product-fields.ts'
+import type { ProductFieldName } from '../model/product-fields.ts'
 
 type FieldTexts = Partial<Record<ProductFieldName, string>>
 

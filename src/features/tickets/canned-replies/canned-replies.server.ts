@@ -2,10 +2,11 @@
  * Stores the canned replies of staff. They are not part of the catalogue: no public page depends on them, and no visitor ever
  * gets one as such. Used by the API.
  */
-import { sortKey } from '#features/catalogue/lists/sort-key.ts'
+
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
+import { sortKey } from '#shared/sort-key.ts'
 import { lockInbox } from '../ticket-rows.server.ts'
 import {
   type CannedReply,

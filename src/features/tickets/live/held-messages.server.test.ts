@@ -1,6 +1,6 @@
 // Held replies: nobody sees them before they are released, they are sent once, and their author can cancel them.
 import { describe, expect, test } from 'vitest'
-import { createServices } from '#server/process/services.server.ts'
+import { createServices } from '#services'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { pdf } from '../../../testing/test-pictures.ts'
 import { behindProxy, ticketTests } from '../../../testing/test-tickets.ts'

@@ -5,7 +5,7 @@
 import { IconFile, IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import { fileSize } from '#features/catalogue/files/file-size.ts'
+import { fileSize } from '#shared/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import { attachmentTexts } from '../texts/attachments.ts'
 import { attachmentLimits, attachmentTypes } from '../ticket-bounds.ts'

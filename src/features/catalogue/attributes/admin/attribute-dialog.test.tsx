@@ -11,7 +11,7 @@ import { notify } from '#app/notifications/notify.ts'
 import { PageInfoContext } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
 import type { ErrorCode } from '#shared/errors.ts'
-import type { Attribute } from '../attribute.ts'
+import type { Attribute } from '../../model/attribute.ts'
 import { AttributeDialog } from './attribute-dialog.tsx'
 
 vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))

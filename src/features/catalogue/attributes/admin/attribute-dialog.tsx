@@ -8,8 +8,8 @@ import { hintBelow, LanguagePair, languageOf, useLanguages } from '#admin/editor
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
+import { type Attribute, attributeTypes } from '../../model/attribute.ts'
 import { attributeTexts } from '../../texts/attributes.ts'
-import { type Attribute, attributeTypes } from '../attribute.ts'
 import { useAttributeEditor } from './attribute-editor.ts'
 
 type Props = {

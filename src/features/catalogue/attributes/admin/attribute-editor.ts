@@ -8,7 +8,7 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite } from '#app/page-site.ts'
 import type { FieldDescriptions } from '#features/history/entity-history.ts'
 import { type Locale, locales, otherLocale } from '#shared/locale.ts'
-import { type Attribute, newAttribute } from '../attribute.ts'
+import { type Attribute, newAttribute } from '../../model/attribute.ts'
 import { attributeHistory } from '../attribute-history.ts'
 import {
   type AttributeValues,

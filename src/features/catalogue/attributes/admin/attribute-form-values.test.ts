@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newAttribute } from '../attribute.ts'
+import { newAttribute } from '../../model/attribute.ts'
 import { toAttributeBody, toAttributeField, toAttributeFormValues } from './attribute-form-values.ts'
 
 const stamps = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', version: 1 }

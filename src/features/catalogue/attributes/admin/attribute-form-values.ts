@@ -1,6 +1,6 @@
 /** An attribute as its dialog holds it: choices as lines, one block of texts per language. Used by `attribute-editor.ts`. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import type { Attribute, AttributeType, NewAttribute } from '../attribute.ts'
+import type { Attribute, AttributeType, NewAttribute } from '../../model/attribute.ts'
 
 export type AttributeValues = {
   type: AttributeType

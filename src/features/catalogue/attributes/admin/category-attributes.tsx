@@ -10,16 +10,16 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
-import { useUndoDeletion } from '../../categories/admin/use-undo-deletion.ts'
-import type { Category } from '../../categories/category.ts'
-import { attributeTexts } from '../../texts/attributes.ts'
+import { useUndoDeletion } from '../../admin/use-undo-deletion.ts'
 import {
   type Attribute,
   attributeName,
   attributeUnit,
   type CategoryAttribute,
   choiceText,
-} from '../attribute.ts'
+} from '../../model/attribute.ts'
+import type { Category } from '../../model/category.ts'
+import { attributeTexts } from '../../texts/attributes.ts'
 import { attributeHistory } from '../attribute-history.ts'
 import { AttributeDialog } from './attribute-dialog.tsx'
 import { attributeForm } from './attribute-editor.ts'

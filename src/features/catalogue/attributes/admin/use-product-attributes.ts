@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import type { Api } from '#contract'
-import type { CategoryAttribute } from '../attribute.ts'
+import type { CategoryAttribute } from '../../model/attribute.ts'
 
 /** What categories ask of their products, by the id of the category. */
 export type AttributesByCategory = Record<number, CategoryAttribute[]>

@@ -6,12 +6,12 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
-import { useNotifiedCall } from '../../products/admin/use-notified-call.ts'
+import { useNotifiedCall } from '../../admin/use-notified-call.ts'
+import { useUndoDeletion } from '../../admin/use-undo-deletion.ts'
+import type { CategoryEntry, CategoryNode } from '../../model/category.ts'
 import { useBulkStart } from '../../products/many/admin/use-bulk-start.ts'
 import { trashTexts } from '../../texts/trash.ts'
-import type { CategoryEntry, CategoryNode } from '../category.ts'
-import { categoryHistory } from '../category-history.ts'
-import { useUndoDeletion } from './use-undo-deletion.ts'
+import { categoryHistory } from '../../tree/category-history.ts'
 
 type Removable = CategoryEntry | CategoryNode
 /** What is directly in a category; `productsBelow` also counts the products of its sub-categories. */

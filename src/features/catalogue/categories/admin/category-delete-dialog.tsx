@@ -3,13 +3,13 @@ import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { toOptions, withoutBranch } from '../../admin/category-options.ts'
+import { CategorySelect } from '../../admin/category-select.tsx'
+import type { CategoryNode } from '../../model/category.ts'
 import { mostAtOnce } from '../../products/many/most-at-once.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
-import type { CategoryNode } from '../category.ts'
 import { type CategoryDeletion, useCategoryName } from './category-actions.ts'
-import { toOptions, withoutBranch } from './category-options.ts'
-import { CategorySelect } from './category-select.tsx'
 
 type Props = { deletion: CategoryDeletion; tree: CategoryNode[] }
 

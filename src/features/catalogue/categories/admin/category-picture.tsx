@@ -7,8 +7,8 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Focus } from '#features/media/focus/focus.ts'
 import { pictureLimits, pictureTypes } from '#features/media/picture.ts'
+import type { Category } from '../../model/category.ts'
 import { pictureTexts } from '../../texts/pictures.ts'
-import type { Category } from '../category.ts'
 
 type Props = {
   /** Undefined while the category is being created. */

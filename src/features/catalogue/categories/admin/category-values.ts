@@ -1,10 +1,6 @@
 /** A category as its form holds it. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import type { Category, CategoryChanges, NewCategory } from '../category.ts'
-
-/** Handled apart: the order is changed in the list, translations have fields of their own. */
-type ExcludedField = 'position' | 'translations'
-export type CategoryField = Exclude<keyof NewCategory, ExcludedField>
+import type { Category, CategoryChanges, CategoryField, NewCategory } from '../../model/category.ts'
 
 type Texts = { name: string; description: string; imageAlt: string }
 export type CategoryValues = Pick<NewCategory, CategoryField> & {

@@ -5,7 +5,6 @@
 import { numberText, toFormNumber } from '#admin/editor/number-text.ts'
 import type { Locale } from '#shared/locale.ts'
 import { readNumber } from '#shared/typed-number.ts'
-import { priceText, toMinor } from '../../products/admin/price-text.ts'
 import {
   type FieldDefinitions,
   type FieldValues,
@@ -13,6 +12,7 @@ import {
   mapFields,
   type PlainFields,
 } from '../field-definition.ts'
+import { priceText, toMinor } from './price-text.ts'
 
 export type FormUnits = { currency: string; locale: Locale }
 

@@ -1,7 +1,7 @@
 /** Thumbnails of a product's pictures, in their order: one is selected, all can be dragged. Used by `product-pictures.tsx`. */
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
-import { PictureView } from '../../lists/site/picture.tsx'
+import { PictureView } from '../../cards/site/picture.tsx'
 import { pictureTexts } from '../../texts/pictures.ts'
 import css from './picture-grid.module.css'
 import { moved } from './picture-order.ts'

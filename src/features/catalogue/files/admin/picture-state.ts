@@ -10,7 +10,7 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { type Picture, pictureLimits } from '#features/media/picture.ts'
-import type { Product, ProductChanges } from '../../products/product.ts'
+import type { Product, ProductChanges } from '../../model/product.ts'
 import { pictureTexts } from '../../texts/pictures.ts'
 
 type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageFocus'>

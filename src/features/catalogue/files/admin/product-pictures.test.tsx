@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PageInfo } from '#app/app-context.ts'
 import { PageInfoContext } from '#app/page-site.ts'
-import type { Product } from '../../products/product.ts'
+import type { Product } from '../../model/product.ts'
 import { ProductPicturesEditor } from './product-pictures.tsx'
 
 test('a save that hides the product brings the signed addresses of its pictures', () => {

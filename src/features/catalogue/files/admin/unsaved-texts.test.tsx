@@ -13,7 +13,7 @@ import { PageInfoContext } from '#app/page-site.ts'
 import { announceSessionEnd } from '#app/session.ts'
 import type { BrowserApi } from '#contract'
 import type { Locale } from '#shared/locale.ts'
-import type { Product } from '../../products/product.ts'
+import type { Product } from '../../model/product.ts'
 import { ProductDocumentsEditor } from './product-documents.tsx'
 import { ProductPicturesEditor } from './product-pictures.tsx'
 

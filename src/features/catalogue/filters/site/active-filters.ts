@@ -5,7 +5,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber, localDigits } from '#shared/number.ts'
 import { type LocalizedValue, localize } from '#ui/localize.ts'
-import { withPersianFractions } from '../../attributes/persian-fractions.ts'
+import { withPersianFractions } from '../../model/persian-fractions.ts'
 import type { AttributeFacet, Facets, FacetValue } from '../facets.ts'
 import { type ListQuery, toMajor, toRangeSpec } from './list-query.ts'
 

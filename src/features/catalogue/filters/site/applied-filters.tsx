@@ -1,10 +1,11 @@
 /** The applied filters above a list, each with a link to remove it. Rendered by `filtered-list.tsx`. */
+
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { type LocalizedValue, localize } from '#ui/localize.ts'
-import { LocalizedText } from '#ui/localized-text.tsx'
-import { formatPrice } from '../../products/price.ts'
+import { formatPrice } from '../../fields/price.ts'
 import { filterTexts } from '../../texts/filters.ts'
 import { type ActiveFilter, localizedValue, writtenNumber } from './active-filters.ts'
 import css from './applied-filters.module.css'

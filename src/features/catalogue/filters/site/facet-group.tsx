@@ -1,10 +1,10 @@
 /** The controls of one facet: a group that opens and closes, its values as check boxes, or the two ends of a range. */
 import { type ComponentProps, useId } from 'react'
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { LocalizedValue } from '#ui/localize.ts'
-import { LocalizedText } from '#ui/localized-text.tsx'
 import { filterTexts } from '../../texts/filters.ts'
 import type { FacetValue } from '../facets.ts'
 import { localizedValue } from './active-filters.ts'

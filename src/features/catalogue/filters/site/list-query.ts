@@ -4,10 +4,10 @@
  */
 import type { Locale } from '#shared/locale.ts'
 import { readNumber, type TypedNumber } from '#shared/typed-number.ts'
-import { pageOfQuery } from '../../lists/site/paging.ts'
-import { decimalsOf } from '../../products/price.ts'
-import { readMoney } from '../../products/read-money.ts'
-import { cutAtWord, longestQuery } from '../../search/query-length.ts'
+import { pageOfQuery } from '../../cards/site/paging.ts'
+import { decimalsOf } from '../../fields/price.ts'
+import { readMoney } from '../../fields/read-money.ts'
+import { cutAtWord, longestQuery } from '../../names/query-length.ts'
 
 export const pageSize = 24
 

@@ -1,6 +1,6 @@
 import { PageLink } from '#app/page-link.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
-import { EmptyShelf } from '../../lists/site/empty-shelf.tsx'
+import { EmptyShelf } from '../../cards/site/empty-shelf.tsx'
 import { filterTexts } from '../../texts/filters.ts'
 import { noneLeftTexts } from '../../texts/nothing-found.ts'
 import type { ActiveFilter } from './active-filters.ts'

@@ -1,14 +1,14 @@
 /** The top of the home page: the shop's picture or a drawing, one sentence and one link. Rendered by `home-page.tsx`. */
 import { type CSSProperties, type ReactNode, use } from 'react'
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { HeroImage, Settings } from '#features/settings/settings.ts'
 import { ShopContactContext } from '#site/shop/shop-contact.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
-import { LocalizedText } from '#ui/localized-text.tsx'
+import { PictureView, picturePreload } from '../../cards/site/picture.tsx'
 import { homeTexts } from '../../texts/home.ts'
 import css from './hero.module.css'
-import { PictureView, picturePreload } from './picture.tsx'
 import { StillLife } from './still-life.tsx'
 
 /** On a phone the picture is cropped to its subject, and so it is wider than the screen. */

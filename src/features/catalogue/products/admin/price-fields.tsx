@@ -3,11 +3,11 @@ import { numberText, toFormNumber } from '#admin/editor/number-text.ts'
 import { Section } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { readNumber } from '#shared/typed-number.ts'
+import { priceText, toMinor } from '../../fields/admin/price-text.ts'
+import { formatPrice } from '../../fields/price.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { productFieldLabels } from '../../texts/product-fields.ts'
 import { productFieldHints } from '../../texts/product-hints.ts'
-import { formatPrice } from '../price.ts'
-import { priceText, toMinor } from './price-text.ts'
 import type { ProductFormState } from './product-editor.tsx'
 
 /** Price and warranty. Persian or Latin digits can be typed; a number is formatted when the field is left, and one that is doubtful is asked about. */

@@ -4,8 +4,8 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
+import { useNotifiedCall } from '../../admin/use-notified-call.ts'
 import { trashTexts } from '../../texts/trash.ts'
-import { useNotifiedCall } from './use-notified-call.ts'
 
 /** The name is in the page's language. */
 type Named = { id: number; name: string }

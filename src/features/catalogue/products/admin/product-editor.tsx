@@ -4,16 +4,16 @@ import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
+import { toNameById } from '../../admin/category-options.ts'
+import { NameTakenError } from '../../admin/name-taken-error.tsx'
 import {
   type AttributesByCategory,
   useProductAttributes,
 } from '../../attributes/admin/use-product-attributes.ts'
-import type { Attribute } from '../../attributes/attribute.ts'
-import { toNameById } from '../../categories/admin/category-options.ts'
+import type { Attribute } from '../../model/attribute.ts'
+import type { Product } from '../../model/product.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
-import type { Product } from '../product.ts'
 import { productHistory } from '../product-history.ts'
-import { NameTakenError } from './name-taken-error.tsx'
 import { productProblems } from './product-problems.ts'
 import {
   type ProductBody,

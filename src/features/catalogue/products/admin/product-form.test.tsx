@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest'
 import type { PageInfo } from '#app/app-context.ts'
 import { PageInfoContext } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
+import { newProduct, type Product } from '../../model/product.ts'
+import { productFields } from '../../model/product-fields.ts'
 import { productFieldLabels } from '../../texts/product-fields.ts'
-import { newProduct, type Product } from '../product.ts'
-import { productFields } from '../product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 
 const site = { baseLocale: 'en', currency: 'USD', timeZone: 'UTC' }

@@ -1,12 +1,12 @@
 import { type FieldErrors, problemsOf } from '#admin/editor/form-problems.ts'
 import { numberProblem } from '#admin/editor/number-text.ts'
 import type { FormUnits } from '../../fields/admin/form-values.ts'
+import { priceText, toMinor } from '../../fields/admin/price-text.ts'
+import { decimalsOf } from '../../fields/price.ts'
+import { newProduct } from '../../model/product.ts'
+import { productFields } from '../../model/product-fields.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { productFieldHints } from '../../texts/product-hints.ts'
-import { decimalsOf } from '../price.ts'
-import { newProduct } from '../product.ts'
-import { productFields } from '../product-fields.ts'
-import { priceText, toMinor } from './price-text.ts'
 import { type ProductValues, toProductBody, toProductFormPath } from './product-values.ts'
 
 /** The problems that the schema finds. Limits of numbers are given in the units of the form. */

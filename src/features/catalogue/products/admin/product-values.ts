@@ -10,10 +10,8 @@ import {
   fromFormValues,
   toFormValues,
 } from '../../fields/admin/form-values.ts'
-import type { NewProduct, Product, ProductSpec } from '../product.ts'
-import { productFields } from '../product-fields.ts'
-
-export type SpecField = Exclude<keyof ProductSpec, 'attributeId'>
+import type { NewProduct, Product, ProductSpec } from '../../model/product.ts'
+import { productFields } from '../../model/product-fields.ts'
 
 export type ProductTexts = { name: string; summary: string; description: string; specs: ProductSpec[] }
 export type ProductValues = FormValues<typeof productFields> &

@@ -5,7 +5,8 @@ import { PageHead } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Api } from '#contract'
 import { localize } from '#ui/localize.ts'
-import { pageOfQuery, pagesOf } from '../../lists/site/paging.ts'
+import { TrashList } from '../../admin/trash-list.tsx'
+import { pageOfQuery, pagesOf } from '../../cards/site/paging.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import { loadTree } from './list/category-tree.ts'
@@ -20,7 +21,6 @@ import {
   toStaffOrder,
 } from './list/staff-list-query.ts'
 import { useProductActions } from './product-actions.ts'
-import { TrashList } from './trash-list.tsx'
 
 const trashPath = `${productsPath}?view=trash`
 

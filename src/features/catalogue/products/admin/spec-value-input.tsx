@@ -2,8 +2,8 @@
 import { Select, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
-import { type Attribute, attributeUnit, choiceText } from '../../attributes/attribute.ts'
-import { readQuantity, withoutUnit, yesNo } from '../../attributes/attribute-value.ts'
+import { type Attribute, attributeUnit, choiceText } from '../../model/attribute.ts'
+import { readQuantity, withoutUnit, yesNo } from '../../model/attribute-value.ts'
 
 type Props = {
   /** Undefined for a row without an attribute. */

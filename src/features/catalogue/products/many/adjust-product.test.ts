@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { productFields } from '../product-fields.ts'
+import { productFields } from '../../model/product-fields.ts'
 import { type Adjustments, adjustments, adjustProduct } from './adjust-product.ts'
 
 const priced = (price: number | null, adjustment: Adjustments['price']) =>

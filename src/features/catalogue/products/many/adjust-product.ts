@@ -4,9 +4,9 @@
  */
 import * as z from 'zod'
 import { AppError } from '#shared/errors.ts'
-import { attributeValueKey } from '../../attributes/attribute-value.ts'
 import { inputSchemas } from '../../fields/field-schemas.ts'
-import { productFields } from '../product-fields.ts'
+import { attributeValueKey } from '../../model/attribute-value.ts'
+import { productFields } from '../../model/product-fields.ts'
 
 const { price: priceField, tags: tagsField } = productFields
 const { tags } = inputSchemas({ tags: tagsField })

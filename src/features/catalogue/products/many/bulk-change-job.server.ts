@@ -12,7 +12,6 @@ import type { ContentTx, Database, Db, Tx } from '#server/database/database.serv
 import { unchanged } from '#server/database/transaction.server.ts'
 import { AppError, codeOf, isDatabaseAway } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
-import type { Categories } from '../../categories/categories.server.ts'
 import type { Products } from '../products.server.ts'
 import { listLive } from '../save-products.server.ts'
 import {
@@ -22,6 +21,7 @@ import {
   type RemovalChange,
 } from './bulk-change-rows.server.ts'
 import { toBulkProblem } from './bulk-problem.ts'
+import type { CategoryRemoval } from './category-removal.server.ts'
 
 export const bulkChangeKind = 'bulk-change'
 
@@ -64,7 +64,7 @@ type NextPart = { row: BulkChangeRow; size: number }
 type Options = {
   database: Database
   products: Pick<Products, 'updatePart' | 'removePart'>
-  categories: Pick<Categories, 'removalInParts'>
+  categories: { removalInParts: CategoryRemoval }
   groupUndo: Pick<GroupUndo, 'check' | 'revert' | 'revertOthers'>
   findAdmin(db: Db, id: number): Promise<RecordedAdmin | undefined>
   /** Only set by tests. */

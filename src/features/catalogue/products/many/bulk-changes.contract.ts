@@ -6,8 +6,8 @@ import * as z from 'zod'
 import { eventName } from '#features/history/event.ts'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { id, idParams, nothing } from '#shared/fields.ts'
+import { bulkKinds, bulkStates } from '../../model/bulk-states.ts'
 import { bulkTarget, manyChange, priceExample } from '../many-products.ts'
-import { bulkKinds, bulkStates } from './bulk-states.ts'
 
 export const bulkChange = z.object({
   id,

@@ -13,7 +13,6 @@ import { unchanged } from '#server/database/transaction.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { CallData } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Categories } from '../../categories/categories.server.ts'
 import type { ProductLists } from '../../lists/product-list.server.ts'
 import { type bulkTarget, type ManyProductsChange, mostExamples } from '../many-products.ts'
 import type { Products } from '../products.server.ts'
@@ -28,6 +27,7 @@ import {
   toBulkChange,
 } from './bulk-change-rows.server.ts'
 import type { BulkChange, bulkChangesApi } from './bulk-changes.contract.ts'
+import type { CategoryRemoval } from './category-removal.server.ts'
 
 const dayMs = 24 * 3600_000
 /** For how long an ended one is kept, as a done job is. Its events stay in the history. */
@@ -44,7 +44,7 @@ type NewRemoval = Extract<NewBulkChange, { removeCategory: number }>
 type Options = {
   database: Database
   products: Pick<Products, 'updatePart' | 'removePart'>
-  categories: Pick<Categories, 'removalInParts'>
+  categories: { removalInParts: CategoryRemoval }
   lists: Pick<ProductLists, 'listIds'>
   groupUndo: GroupUndo
   enqueue: Enqueue

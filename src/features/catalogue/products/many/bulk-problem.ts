@@ -4,7 +4,7 @@ import { describeUndoRefusal, type UndoRefusal } from '#features/history/undo-re
 import { errorMessage } from '#shared/error-messages.ts'
 import { type AppError, codeOf, type ErrorCode } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { categoryHistory } from '../../categories/category-history.ts'
+import { categoryHistory } from '../../tree/category-history.ts'
 
 /**
  * `field` is the first one that was refused, with its code, such as `categoryId not_found`. `refusal` is what the error says about an

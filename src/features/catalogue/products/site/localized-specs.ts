@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
-import { withPersianFractions } from '../../attributes/persian-fractions.ts'
-import type { Product, ProductSpec } from '../product.ts'
+import { withPersianFractions } from '../../model/persian-fractions.ts'
+import type { Product, ProductSpec } from '../../model/product.ts'
 
 /** `lang` is set when they are in another language than the page. */
 export type LocalizedSpecs = { specs: ProductSpec[]; lang: Locale | undefined }

@@ -1,7 +1,7 @@
 import { useLocale } from '#app/page-site.ts'
+import { fileSize } from '#shared/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
-import { fileSize } from '../../files/file-size.ts'
-import type { ProductDocument } from '../product.ts'
+import type { ProductDocument } from '../../model/product.ts'
 import css from './product-documents.module.css'
 
 /** Manuals and data sheets, to be downloaded. */

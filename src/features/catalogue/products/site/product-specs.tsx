@@ -1,6 +1,6 @@
+import { IsolatedText } from '#app/components/isolated-text.tsx'
+import { LanguageMark } from '#app/components/localized-text.tsx'
 import { localeTag } from '#shared/locale.ts'
-import { IsolatedText } from '#ui/isolated-text.tsx'
-import { LanguageMark } from '#ui/localized-text.tsx'
 import { groupSpecs, type LocalizedSpecs } from './localized-specs.ts'
 import css from './product-specs.module.css'
 

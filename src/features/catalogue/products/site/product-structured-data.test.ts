@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Site } from '#app/app-context.ts'
-import type { Product } from '../product.ts'
+import type { Product } from '../../model/product.ts'
 import { priceIn, productData } from './product-structured-data.ts'
 
 const site = { url: 'https://shop.example', baseLocale: 'en', currency: 'USD' } as Site

@@ -1,7 +1,7 @@
 /** A product as structured data of schema.org, for search engines. */
 import { pageAddress, type StructuredDataContext } from '#site/structured-data.ts'
-import { decimalsOf } from '../price.ts'
-import type { Product } from '../product.ts'
+import { decimalsOf } from '../../fields/price.ts'
+import type { Product } from '../../model/product.ts'
 
 type LocalizedProduct = {
   name: string

@@ -1,7 +1,7 @@
 import { useTexts } from '#app/page-site.ts'
-import { ProductCardLink } from '../../lists/site/product-card.tsx'
+import { ProductCardLink } from '../../cards/site/product-card.tsx'
+import type { ProductCard } from '../../model/product.ts'
 import { siteTexts } from '../../texts/site.ts'
-import type { ProductCard } from '../product.ts'
 import css from './replacement.module.css'
 
 /** The card of the product that replaces a discontinued one. */

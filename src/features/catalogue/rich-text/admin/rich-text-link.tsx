@@ -5,7 +5,7 @@ import { IconLink } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
-import { editorTexts } from '../../texts/editor.ts'
+import { editorTexts } from '../texts/editor.ts'
 
 /** Whether a link may have this target. The server drops all others. */
 export const isLinkTarget = (href: string) =>

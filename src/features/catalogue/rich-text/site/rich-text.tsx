@@ -1,6 +1,6 @@
+import { LanguageMark } from '#app/components/localized-text.tsx'
 import { directionOf, localeTag } from '#shared/locale.ts'
 import type { LocalizedValue } from '#ui/localize.ts'
-import { LanguageMark } from '#ui/localized-text.tsx'
 import css from './rich-text.module.css'
 
 type Props = {

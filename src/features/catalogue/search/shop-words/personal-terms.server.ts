@@ -5,7 +5,7 @@
  */
 import type { Db } from '#server/database/database.server.ts'
 import { fold } from '#shared/fold.ts'
-import { codeKey } from '../../products/slug.ts'
+import { codeKey } from '../../names/slug.ts'
 
 /** Eight digits and more are a phone, card or account number. In folded text one space stands for any separators. */
 const longNumber = /\p{Nd}(?: ?\p{Nd}){7}/u

@@ -1,9 +1,9 @@
 /** Rows of the table `searchTerm`, the log of searches: stores counts and lists terms. Used by `search-log.server.ts`. */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
-import type { Tables } from '#server/database/tables.server.ts'
 import { deepest } from '#shared/fields.ts'
-import { searchLogLimits, type TermList } from './shop-word-kinds.ts'
+import type { Tables } from '#tables'
+import { searchLogLimits, type TermList } from '../../model/shop-word-kinds.ts'
 
 /** Rows are deleted in one go when there are `spare` too many, not one by one. */
 const limits = { stored: 10_000, spare: 1000 } as const

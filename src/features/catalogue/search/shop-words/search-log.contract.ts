@@ -2,9 +2,9 @@
 import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { id, nothing, pageOf, paging } from '#shared/fields.ts'
-import { searchWords } from '../search-words.ts'
-import { searchMiss } from '../suggestion.ts'
-import { shopWordKinds, termLists } from './shop-word-kinds.ts'
+import { shopWordKinds, termLists } from '../../model/shop-word-kinds.ts'
+import { searchWords } from '../../names/search-words.ts'
+import { searchMiss } from '../../search-engine/suggestion.ts'
 
 const searchTerm = z.object({
   /** Folded, so that all spellings are counted together. */

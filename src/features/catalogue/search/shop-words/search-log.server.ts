@@ -7,7 +7,8 @@ import type { Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { isPerson } from '../../lists/visits.server.ts'
-import type { SearchOutcome, ShopWords } from '../shop-words.ts'
+import type { TermList } from '../../model/shop-word-kinds.ts'
+import type { SearchOutcome, ShopWords } from '../../search-engine/shop-words.ts'
 import { listPersonalTerms, toTerm } from './personal-terms.server.ts'
 import type { SearchTerm } from './search-log.contract.ts'
 import {
@@ -18,7 +19,6 @@ import {
   storeCounts,
   type TermCounts,
 } from './search-log-rows.server.ts'
-import type { TermList } from './shop-word-kinds.ts'
 
 const flushEveryMs = 10_000
 /** These bound the memory, whatever is typed: terms that wait, clicks that are remembered, clicks of one address. */

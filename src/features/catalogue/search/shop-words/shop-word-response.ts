@@ -1,7 +1,7 @@
 /** An entry as the API returns it to staff. */
 import * as z from 'zod'
 import { id, stamps } from '#shared/fields.ts'
-import { productCard } from '../../products/product.ts'
+import { productCard } from '../../model/product.ts'
 import { kindOf } from './shop-word.ts'
 
 const storedStamps = { id, ...stamps.shape }

@@ -1,11 +1,11 @@
 /** Rows of the table `shopWord`: reads and checks them. Used by `shop-words.server.ts`. */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
-import type { Tables } from '#server/database/tables.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
+import type { Tables } from '#tables'
+import { shopWordLimits } from '../../model/shop-word-kinds.ts'
 import type { NewShopWord, ShopWordField } from './shop-word.ts'
-import { shopWordLimits } from './shop-word-kinds.ts'
 import { foldedSpellings } from './to-shop-words.ts'
 
 type Row = Selectable<Tables['shopWord']>

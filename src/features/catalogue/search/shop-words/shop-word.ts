@@ -1,11 +1,11 @@
 /**
  * What staff teach the search: synonyms, words to ignore, and products pinned to a query. One entry is a `ShopWord` of one of three
- * kinds. Schemas, limits and types for the API and the forms; `ShopWords` in `../shop-words.ts` is what the search reads.
+ * kinds. Schemas, limits and types for the API and the forms; `ShopWords` in `../../search-engine/shop-words.ts` is what the search reads.
  */
 import * as z from 'zod'
 import { id } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
-import { type ShopWordKind, shopWordLimits } from './shop-word-kinds.ts'
+import { type ShopWordKind, shopWordLimits } from '../../model/shop-word-kinds.ts'
 
 const phrase = line({ min: 1, max: shopWordLimits.phrase })
 

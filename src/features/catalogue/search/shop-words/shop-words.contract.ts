@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { id, idParams, nothing, pageOf, paging } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
-import { productCard } from '../../products/product.ts'
-import { correction } from '../correction.ts'
+import { productCard } from '../../model/product.ts'
+import { shopWordKinds, shopWordLimits } from '../../model/shop-word-kinds.ts'
+import { correction } from '../../names/correction.ts'
 import { newIgnoredWord, newPin, newShopWord, newSynonym, shopWordChanges } from './shop-word.ts'
-import { shopWordKinds, shopWordLimits } from './shop-word-kinds.ts'
 import { shopWord } from './shop-word-response.ts'
 
 /** An entry with the id of a stored one stands for that one; an entry without is an additional one. */

@@ -1,6 +1,6 @@
 /** Turns entries that staff typed into what the search reads. Used for the stored entries and for those of a preview. */
 import { fold } from '#shared/fold.ts'
-import type { ShopWords } from '../shop-words.ts'
+import type { ShopWords } from '../../search-engine/shop-words.ts'
 import type { NewShopWord } from './shop-word.ts'
 
 /**

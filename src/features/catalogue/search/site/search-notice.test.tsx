@@ -6,7 +6,7 @@ import type { Site } from '#app/app-context.ts'
 import { PageInfoContext } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
 import { readListQuery } from '../../filters/site/list-query.ts'
-import type { Correction } from '../correction.ts'
+import type { Correction } from '../../names/correction.ts'
 import { SearchNotice } from './search-notice.tsx'
 
 const site = { baseLocale: 'en', currency: 'USD' } as Site

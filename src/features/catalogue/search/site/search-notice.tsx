@@ -2,8 +2,8 @@
 import { PageLink } from '#app/page-link.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { type ListQuery, toSearch } from '../../filters/site/list-query.ts'
+import type { Correction } from '../../names/correction.ts'
 import { searchTexts } from '../../texts/search.ts'
-import type { Correction } from '../correction.ts'
 import css from './search-notice.module.css'
 
 type Props = {

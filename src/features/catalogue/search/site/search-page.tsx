@@ -1,12 +1,12 @@
 /** The search page: the search form, matching categories and the products found. A route of `routes.tsx`. */
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { SearchForm } from '#site/search-form.tsx'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localize } from '#ui/localize.ts'
 import { activeFiltersOf } from '../../filters/site/active-filters.ts'
 import { FilteredProductList } from '../../filters/site/filtered-list.tsx'

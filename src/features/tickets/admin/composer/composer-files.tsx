@@ -2,7 +2,7 @@
 import { CloseButton, Progress } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import { fileSize } from '#features/catalogue/files/file-size.ts'
+import { fileSize } from '#shared/file-size.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import css from './composer.module.css'
 import type { DraftFile } from './composer-draft.ts'

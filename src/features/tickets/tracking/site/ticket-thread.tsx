@@ -2,7 +2,7 @@
 import { IconFile } from '@tabler/icons-react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { fileSize } from '#features/catalogue/files/file-size.ts'
+import { fileSize } from '#shared/file-size.ts'
 import { trackingTexts } from '../../texts/tracking.ts'
 import type { Attachment, TrackedTicket } from '../../ticket.ts'
 import { KeyFields } from './key-fields.tsx'

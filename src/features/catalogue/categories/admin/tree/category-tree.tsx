@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { isPlainClick } from '#app/plain-click.ts'
-import { type CategoryNode, categoryLimits } from '../../category.ts'
+import { type CategoryNode, categoryLimits } from '../../../model/category.ts'
 import { treeTexts } from '../../texts/tree.ts'
 import { useCategoryName } from '../category-actions.ts'
 import css from './category-tree.module.css'

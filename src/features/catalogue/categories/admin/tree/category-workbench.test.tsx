@@ -9,7 +9,7 @@ import type { Site } from '#app/app-context.ts'
 import { notify } from '#app/notifications/notify.ts'
 import { PageInfoContext } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
-import type { CategoryNode } from '../../category.ts'
+import type { CategoryNode } from '../../../model/category.ts'
 import { CategoryWorkbench } from './category-workbench.tsx'
 import { useTreeMoves } from './use-tree-moves.ts'
 

@@ -1,7 +1,7 @@
 /** Shows where a dragged category goes: a line between two rows, and the place in words. Used by `category-tree.tsx`. */
 import type { CSSProperties } from 'react'
 import { useTexts } from '#app/page-site.ts'
-import type { CategoryNode } from '../../category.ts'
+import type { CategoryNode } from '../../../model/category.ts'
 import { treeTexts } from '../../texts/tree.ts'
 import { useCategoryName } from '../category-actions.ts'
 import css from './drop-line.module.css'

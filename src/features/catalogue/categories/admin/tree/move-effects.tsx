@@ -2,7 +2,7 @@
 import { IconAlertTriangle, IconLink, IconListDetails, IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '#app/page-site.ts'
-import type { CategoryNode } from '../../category.ts'
+import type { CategoryNode } from '../../../model/category.ts'
 import type { CategorySummary, CategoryMoveEffects as Effects } from '../../category-summary.contract.ts'
 import { treeTexts } from '../../texts/tree.ts'
 import { useCategoryName } from '../category-actions.ts'

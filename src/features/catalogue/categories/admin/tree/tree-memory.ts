@@ -1,6 +1,6 @@
 /** Which branches of the tree are closed, and which category is selected, kept in this browser. Used by `category-tree.tsx`. */
 import { useEffect, useState } from 'react'
-import type { CategoryNode } from '../../category.ts'
+import type { CategoryNode } from '../../../model/category.ts'
 import { allNodes, branchIds } from './tree-rows.ts'
 
 const key = 'category-tree'

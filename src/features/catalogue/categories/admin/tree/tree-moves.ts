@@ -1,5 +1,5 @@
 /** Where a category of the tree is, where it may go, and the tree after a move. Used by `category-tree.tsx`. */
-import { type CategoryNode, categoryLimits } from '../../category.ts'
+import { type CategoryNode, categoryLimits } from '../../../model/category.ts'
 import { allNodes, type ShownRow } from './tree-rows.ts'
 
 /** A place in the tree. `position` is that among its siblings, from 0, not counting the moved category. */

@@ -4,14 +4,14 @@
  */
 import { IconChevronRight, IconDots, IconGripVertical, IconPhoto, IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { localize } from '#ui/localize.ts'
-import { LocalizedText } from '#ui/localized-text.tsx'
-import { PictureView } from '../../../lists/site/picture.tsx'
-import { CategoryState } from '../../../products/admin/state-badge.tsx'
+import { CategoryState } from '../../../admin/state-badge.tsx'
+import { PictureView } from '../../../cards/site/picture.tsx'
+import { type CategoryNode, categoryLimits } from '../../../model/category.ts'
 import { trashTexts } from '../../../texts/trash.ts'
-import { type CategoryNode, categoryLimits } from '../../category.ts'
 import { treeTexts } from '../../texts/tree.ts'
 import css from './category-tree.module.css'
 

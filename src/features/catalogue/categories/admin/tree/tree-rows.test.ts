@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CategoryNode } from '../../category.ts'
+import type { CategoryNode } from '../../../model/category.ts'
 import { isAllowed, isNoticed, placeOf, toPlace, withKnownNodes, withMove } from './tree-moves.ts'
 import { branchIds, toRows } from './tree-rows.ts'
 

@@ -1,6 +1,6 @@
 /** The category tree as the rows that are on the screen: open branches, or what a search found. Used by `category-tree.tsx`. */
 import { fold } from '#shared/fold.ts'
-import type { CategoryNode } from '../../category.ts'
+import type { CategoryNode } from '../../../model/category.ts'
 
 export type ShownRow = {
   node: CategoryNode

@@ -1,7 +1,7 @@
 /** What the keys and the buttons of the category tree do. Used by `category-tree.tsx`. */
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type CategoryNode, categoryLimits } from '../../category.ts'
+import { type CategoryNode, categoryLimits } from '../../../model/category.ts'
 import type { MenuCommand } from './row-menu.tsx'
 import { isAllowed, type Place } from './tree-moves.ts'
 import type { RowCommand } from './tree-row.tsx'

@@ -3,7 +3,7 @@
  * Escape. On touch screens there is none; "Move to…" is used there. Used by `category-tree.tsx`.
  */
 import { type DragEvent, useRef, useState } from 'react'
-import type { CategoryNode } from '../../category.ts'
+import type { CategoryNode } from '../../../model/category.ts'
 import { isAllowed, type Place, type Pointed, placeOf, toPlace } from './tree-moves.ts'
 import type { ShownRow } from './tree-rows.ts'
 

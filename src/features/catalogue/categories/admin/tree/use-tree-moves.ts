@@ -5,8 +5,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
-import { useNotifiedCall } from '../../../products/admin/use-notified-call.ts'
-import type { CategoryNode } from '../../category.ts'
+import { useNotifiedCall } from '../../../admin/use-notified-call.ts'
+import type { CategoryNode } from '../../../model/category.ts'
 import { type CategoryMove, withKnownNodes, withMove } from './tree-moves.ts'
 
 /** `isLoaded`: the tree that is being loaded has it. */

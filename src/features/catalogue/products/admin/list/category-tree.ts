@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Api } from '#contract'
 import type { Locale } from '#shared/locale.ts'
 import { localize } from '#ui/localize.ts'
-import type { CategoryNode } from '../../../categories/category.ts'
+import type { CategoryNode } from '../../../model/category.ts'
 
 let loaded: Promise<CategoryNode[]> | undefined
 

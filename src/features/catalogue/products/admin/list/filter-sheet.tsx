@@ -1,7 +1,7 @@
 /** On phones: the sheet with the order and all filters of the product list. Loaded when it is opened. */
 import { Button, Drawer, NativeSelect, Stack, Text } from '@mantine/core'
 import { useTexts } from '#app/page-site.ts'
-import type { CategoryNode } from '../../../categories/category.ts'
+import type { CategoryNode } from '../../../model/category.ts'
 import { FilterField, type FilterKind, type FilterProps } from './filter-fields.tsx'
 import type { StaffSort } from './staff-list-query.ts'
 import { productListTexts } from './texts/index.ts'

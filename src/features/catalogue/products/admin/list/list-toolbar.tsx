@@ -12,7 +12,7 @@ import { SearchField } from '#admin/list/search-field.tsx'
 import { useSlashKey } from '#admin/list/slash-key.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
-import type { CategoryNode } from '../../../categories/category.ts'
+import type { CategoryNode } from '../../../model/category.ts'
 import type { FilterProps } from './filter-fields.tsx'
 import css from './list-toolbar.module.css'
 import {

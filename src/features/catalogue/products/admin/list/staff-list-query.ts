@@ -2,9 +2,10 @@
  * What the product list of the back office shows, as given in its address: reload, the back button and a copied link lead to the
  * same list. The address of the editor holds the same query, so that it knows the way back and the next product.
  */
+
+import { pageOfQuery } from '../../../cards/site/paging.ts'
 import { type MissingPart, missingParts } from '../../../filters/product-flags.ts'
-import { pageOfQuery } from '../../../lists/site/paging.ts'
-import { lifecycles } from '../../product-fields.ts'
+import { lifecycles } from '../../../model/product-fields.ts'
 
 export const productsPath = '/admin/products'
 export const hiddenProductsPath = '/admin/invisible-products'

@@ -7,9 +7,9 @@ import { failureText } from '#admin/editor/failure.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { formatPrice } from '../../../fields/price.ts'
 import type { StaffCard } from '../../../lists/staff-list.contract.ts'
-import { formatPrice } from '../../price.ts'
-import type { Product } from '../../product.ts'
+import type { Product } from '../../../model/product.ts'
 import { productListTexts } from './texts/index.ts'
 
 export type RowChange = { price: number | null } | { visible: boolean }

@@ -1,9 +1,9 @@
 /** One bulk change: how far it is, or how it ended, with what can be done about it. Used by `bulk-change-cards.tsx`. */
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconPlayerStop } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
-import { LocalizedText } from '#ui/localized-text.tsx'
 import type { BulkChange } from '../bulk-changes.contract.ts'
 import { describeProgress } from '../describe-bulk-change.ts'
 import { bulkChangeTexts } from '../texts/bulk-changes.ts'

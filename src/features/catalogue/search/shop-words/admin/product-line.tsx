@@ -1,9 +1,9 @@
 import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
-import { LocalizedText } from '#ui/localized-text.tsx'
-import { PictureView } from '../../../lists/site/picture.tsx'
+import { PictureView } from '../../../cards/site/picture.tsx'
 import css from './search-words.module.css'
 import type { PickedProduct } from './shop-word-values.ts'
 

@@ -5,7 +5,7 @@ import {
   shopWordLimits,
   type TermList,
   termLists,
-} from '../shop-word-kinds.ts'
+} from '../../../model/shop-word-kinds.ts'
 
 export const screenPath = '/admin/search'
 export const createPath = `${screenPath}/create`

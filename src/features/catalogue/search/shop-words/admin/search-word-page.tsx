@@ -2,7 +2,7 @@
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/load.ts'
 import type { RouteHandle } from '#app/app-context.ts'
-import { type ShopWordKind, shopWordKinds, shopWordLimits } from '../shop-word-kinds.ts'
+import { type ShopWordKind, shopWordKinds, shopWordLimits } from '../../../model/shop-word-kinds.ts'
 import type { ShopWord } from '../shop-word-response.ts'
 import { createPath } from './screen-query.ts'
 import { ShopWordForm } from './shop-word-form.tsx'

@@ -4,7 +4,7 @@ import { failureText } from '#admin/editor/failure.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import type { ShopWordKind } from '../shop-word-kinds.ts'
+import type { ShopWordKind } from '../../../model/shop-word-kinds.ts'
 import { searchAdminTexts } from '../texts/admin.ts'
 
 type Entry = { id: number; kind: ShopWordKind }

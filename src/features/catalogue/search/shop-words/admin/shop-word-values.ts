@@ -1,7 +1,7 @@
 /** The values of the form for one entry of any kind, and what is sent of them. */
-import type { ProductCard } from '../../../products/product.ts'
+import type { ProductCard } from '../../../model/product.ts'
+import type { ShopWordKind } from '../../../model/shop-word-kinds.ts'
 import type { NewShopWord } from '../shop-word.ts'
-import type { ShopWordKind } from '../shop-word-kinds.ts'
 import type { ShopWord } from '../shop-word-response.ts'
 
 export type PickedProduct = Pick<ProductCard, 'id' | 'name' | 'translations' | 'image' | 'shown'>

@@ -1,0 +1,62 @@
+import type { CSSProperties } from 'react'
+import { LocalizedText } from '#app/components/localized-text.tsx'
+import { PageLink } from '#app/page-link.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { Icon } from '#ui/icon.tsx'
+import { localize } from '#ui/localize.ts'
+import type { CategoryEntry } from '../../model/category.ts'
+import { siteTexts } from '../../texts/site.ts'
+import css from './category-tiles.module.css'
+import { frameRatioFor } from './frame-ratio.ts'
+import { PictureView } from './picture.tsx'
+import { PictureFrame } from './picture-frame.tsx'
+import { toneOf } from './tone.ts'
+
+/** Tiles with pictures, all of one ratio, or with words alone as long as no category has a picture. */
+export function CategoryTiles({ categories }: { categories: CategoryEntry[] }) {
+  const t = useTexts(siteTexts)
+  const locale = useLocale()
+  const base = useSite().baseLocale
+  const pictures = categories.flatMap(({ image }) => image ?? [])
+  const hasPictures = pictures.length > 0
+  const ratio = frameRatioFor(pictures)
+  return (
+    <ul className={css.tiles} style={{ '--frame-ratio': ratio } as CSSProperties}>
+      {categories.map(category => {
+        const description = localize(category, 'description', { locale, base })
+        return (
+          <li key={category.id} className={css.item}>
+            <PageLink
+              to={`/main/${category.slug}`}
+              className={`${css.tile} ${hasPictures ? css.pictured : toneOf(category.id)}`}
+            >
+              {category.image ? (
+                <PictureView
+                  picture={category.image}
+                  frameRatio={ratio}
+                  sizes="(min-width: 85em) 27rem, (min-width: 57.5em) 31vw, 46vw"
+                  upTo={1280}
+                  className={css.picture}
+                />
+              ) : (
+                hasPictures && <PictureFrame id={category.id} className={css.picture} />
+              )}
+              <span className={css.name}>
+                <LocalizedText value={localize(category, 'name', { locale, base })} />
+              </span>
+              {description.text && !hasPictures && (
+                <span className={css.description}>
+                  <LocalizedText value={description} mark={false} />
+                </span>
+              )}
+              <span className={css.foot}>
+                {t.products(category.productCount)}
+                <Icon name="arrow-up-right" className={`${css.arrow} turns`} />
+              </span>
+            </PageLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

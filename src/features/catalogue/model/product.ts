@@ -1,0 +1,171 @@
+/**
+ * Products as the API accepts and returns them: schemas, limits and types. Used by the server, the forms of the back office and
+ * the public pages.
+ */
+import * as z from 'zod'
+import { focusMaxLength, toFocus } from '#features/media/focus/focus.ts'
+import { fileUrl, picture, pictureLimits } from '#features/media/picture.ts'
+import { fileRef, id, stamps } from '#shared/fields.ts'
+import { locales } from '#shared/locale.ts'
+import { line, markup, spelled } from '#shared/text.ts'
+import { type FieldsLike, fieldsLike } from '../fields/field-definition.ts'
+import {
+  creationSchemas,
+  inputSchemas,
+  outputSchemas,
+  translatedOutputSchemas,
+  translationSchemas,
+} from '../fields/field-schemas.ts'
+import { richTextMax } from '../rich-text/rich-text.ts'
+import { categoryLink } from './category.ts'
+import { longestDocumentName } from './document-name.ts'
+import { productFields } from './product-fields.ts'
+
+export const specLimits = { perProduct: 60, name: 60, value: 300 } as const
+
+const spec = z
+  .strictObject({
+    group: line({ min: 0, max: 60 }),
+    /** May be left out where an attribute gives it. */
+    name: line({ min: 0, max: specLimits.name }).optional(),
+    value: line({ min: 1, max: specLimits.value }),
+    /** Null or left out for a row that belongs to no attribute. */
+    attributeId: id.nullable().optional(),
+  })
+  .check(({ value, issues }) => {
+    if (value.name || value.attributeId) return
+    issues.push({ code: 'custom', message: 'required', path: ['name'], input: value.name })
+  })
+const specs = z.array(spec).max(specLimits.perProduct)
+
+/** HTML, which is sanitised before it is stored. Text without any tag keeps its line breaks. */
+const description = markup({ min: 0, max: richTextMax })
+
+/** The other language; an empty text counts as not translated. */
+const translatedTexts = z.strictObject({
+  ...translationSchemas(productFields),
+  description: description.optional(),
+  specs: specs.optional(),
+})
+
+const ids = (max: number) => z.array(id).max(max)
+
+/** The fields that fit no kind. */
+export const ownFields = {
+  description,
+  extraCategoryIds: ids(9),
+  specs,
+  relatedIds: ids(12),
+  translations: z.partialRecord(z.enum(locales), translatedTexts),
+} satisfies Record<keyof FieldsLike<typeof productFields, { kind: 'own' }>, z.ZodType>
+
+export const newProduct = z.strictObject({
+  ...creationSchemas(productFields),
+  description: ownFields.description.default(''),
+  extraCategoryIds: ownFields.extraCategoryIds.default([]),
+  specs: ownFields.specs.default([]),
+  relatedIds: ownFields.relatedIds.default([]),
+  translations: ownFields.translations.default({}),
+})
+/** The alternative text of a picture, which screen readers speak. */
+const alt = line({ min: 0, max: 128 })
+export const productChanges = z
+  .strictObject({ ...inputSchemas(productFields), ...ownFields })
+  .partial()
+  .extend({
+    version: z.int().optional(),
+    /** The pictures in their new order: all of them, none twice. The first one does not become the main one by that. */
+    imageRefs: z.array(fileRef).max(pictureLimits.perProduct).optional(),
+    mainImageRef: fileRef.optional(),
+    /** By the picture's reference. Pictures that are left out keep their texts. */
+    imageAlts: z
+      .record(
+        fileRef,
+        z.strictObject({ alt, translations: z.partialRecord(z.enum(locales), alt).optional() }),
+      )
+      .refine(alts => Object.keys(alts).length <= pictureLimits.perProduct, {
+        message: 'too_many',
+        params: { max: pictureLimits.perProduct },
+      })
+      .meta({ maxProperties: pictureLimits.perProduct })
+      .optional(),
+    /** The focal point by the picture's reference, as `37% 52%`. Null: it is guessed. */
+    imageFocus: z
+      .record(fileRef, spelled(toFocus, { min: 0, max: focusMaxLength }).nullable())
+      .refine(points => Object.keys(points).length <= pictureLimits.perProduct, {
+        message: 'too_many',
+        params: { max: pictureLimits.perProduct },
+      })
+      .meta({ maxProperties: pictureLimits.perProduct })
+      .optional(),
+  })
+
+const storedSpec = z.object({
+  group: z.string(),
+  name: z.string(),
+  value: z.string(),
+  attributeId: id.nullable(),
+})
+const storedTexts = z.object({
+  ...translatedOutputSchemas(productFields),
+  description: z.string().optional(),
+  specs: z.array(storedSpec).optional(),
+})
+
+/** A file to download: a manual, a data sheet. */
+const productDocument = z.object({ ref: fileRef, name: z.string(), bytes: z.int(), url: fileUrl })
+export const documentChanges = z.strictObject({ name: line({ min: 1, max: longestDocumentName }) })
+
+const keySpecs = z.array(z.string())
+
+const cardFields = fieldsLike(productFields, { inCards: true })
+
+/** What a list shows of a product. */
+export const productCard = z.object({
+  id,
+  slug: z.string(),
+  ...outputSchemas(cardFields),
+  /** Visible, and in no category or in at least one that is shown. */
+  shown: z.boolean(),
+  translations: z.partialRecord(
+    z.enum(locales),
+    z.object({ ...translatedOutputSchemas(cardFields), keySpecs: keySpecs.optional() }),
+  ),
+  /** The main picture. */
+  image: picture.nullable(),
+  /** The next picture: cards show it under the pointer and while they have the focus. */
+  secondImage: picture.pick({ url: true, width: true }).nullable(),
+  /**
+   * At most three of its first specifications, as cards show them: values of its categories' attributes before rows of its own.
+   * The value of an attribute of yes and no is its name, or is left out.
+   */
+  keySpecs,
+  /** Set while the product is in the trash. */
+  deletedAt: z.iso.datetime().nullable(),
+  ...stamps.shape,
+})
+
+export const product = productCard.extend({
+  ...outputSchemas(productFields),
+  description: z.string(),
+  extraCategoryIds: z.array(id),
+  specs: z.array(storedSpec),
+  relatedIds: z.array(id),
+  /** In their order; one of them is the main one. */
+  images: z.array(picture),
+  documents: z.array(productDocument),
+  translations: z.partialRecord(z.enum(locales), storedTexts.extend({ keySpecs: keySpecs.optional() })),
+  /** From the main category down to its own. Empty when one of them is hidden from the caller. */
+  breadcrumb: z.array(categoryLink),
+})
+
+export type Product = z.infer<typeof product>
+export type ProductCard = z.infer<typeof productCard>
+export type ProductDocument = z.infer<typeof productDocument>
+export type DocumentChanges = z.infer<typeof documentChanges>
+export type ProductSpec = z.infer<typeof storedSpec>
+/** What the form of a specification has. */
+export type SpecField = Exclude<keyof ProductSpec, 'attributeId'>
+export type NewSpec = z.infer<typeof spec>
+export type NewProduct = z.infer<typeof newProduct>
+export type ProductChanges = z.infer<typeof productChanges>

@@ -1,0 +1,328 @@
+/**
+ * Another wording for a query that found nothing: in the other keyboard layout, with misspelt words corrected, Latin letters read
+ * as Persian ones, or without some of its words. Only a wording that finds something visitors see is taken. Called for lists and
+ * suggestions.
+ */
+import { sql } from 'kysely'
+import { lookFor } from '#server/database/content-tags.server.ts'
+import type { Db } from '#server/database/database.server.ts'
+import { readIds } from '../../listing/product-order.server.ts'
+import type { CategoryWords } from '../category-words.server.ts'
+import type { MatchingService } from '../matching.server.ts'
+import type { CorrectedQuery } from '../search.ts'
+import { type QueryWord, type SearchQuery, toQueryWords, toSearchQuery, wordOf } from '../search-query.ts'
+import type { ShopWords } from '../shop-words.ts'
+import { typedSpellings } from '../spelling.ts'
+import { skeletonsOf } from '../transliteration.ts'
+import { formsOf } from '../word-forms.ts'
+import { inOtherLayout } from './keyboard-layout.ts'
+import {
+  type Attempt,
+  type Candidate,
+  combinations,
+  inTypedOrder,
+  mostWordings,
+  oneReplaced,
+  takeTogether,
+  toAttempt,
+  toCandidate,
+} from './wordings.ts'
+import { readWrittenForms } from './written-form.server.ts'
+
+/** These bound the work, whatever is typed. */
+const limits = {
+  candidates: 3,
+  read: 100,
+  samples: [50, 1000],
+  found: 20,
+  words: 4,
+  compared: 2000,
+  /** Words of a long query that are searched for by themselves, corrected, and compared: each takes a millisecond or two. */
+  checked: 4,
+  corrected: 3,
+  combined: 5,
+} as const
+/** Shorter words are not corrected: a word of two letters is similar to any other one. */
+const shortest = 3
+
+/** A word of so many letters that so few products have is taken for a mistake if a similar word is so many times more common. */
+const little = { letters: 4, products: 2, timesMore: 10 } as const
+
+type Options = {
+  db: Db
+  findWith: MatchingService['findWith']
+  sample: MatchingService['sample']
+  categories: Pick<CategoryWords, 'nearly'>
+  shopWords(): Promise<ShopWords>
+}
+
+export function createCorrections({ db, findWith, sample, categories, shopWords }: Options) {
+  /** Whether visitors see a product with these words. Most products are shown, so a few matches are enough nearly always. */
+  async function isFound(words: QueryWord[], shop: ShopWords): Promise<boolean> {
+    if (words.length === 0) return false
+    const { clauses } = toSearchQuery(words, shop)
+    for (const size of limits.samples) {
+      const { rows } = await sql<{ shown: number }>`
+        select "listing"."shown" from (${await sample(clauses, size)}) as "match" cross join "listing"
+        where "listing"."categoryId" = 0 and "listing"."productId" = "match"."productId" limit ${size}`.execute(
+        db,
+      )
+      if (rows.some(row => row.shown === 1)) return true
+      if (rows.length < size) return false
+    }
+    return false
+  }
+
+  /** The newest products with these words, with the words in their names if there are any. */
+  async function newestWith(query: SearchQuery): Promise<number[]> {
+    const { find } = await findWith(query.clauses)
+    // Hardly any name has so many words as a long query.
+    const isLong = query.clauses.length > limits.words
+    for (const scope of isLong
+      ? (['descriptions'] as const)
+      : (['names', 'texts', 'descriptions'] as const)) {
+      const { rows } = await find(scope)(limits.found).execute(db)
+      if (rows.length > 0) return rows.map(row => row.productId)
+    }
+    return []
+  }
+
+  /** How many products have each of these words, in any form, in their names and texts. None for words with digits. */
+  async function countProducts(words: QueryWord[]): Promise<number[]> {
+    const formsOfWord = words.map(word => [wordOf(word), ...formsOf(wordOf(word))])
+    const rows = await db
+      .selectFrom('searchWord')
+      .select(['word', 'products'])
+      .where('word', 'in', formsOfWord.flat())
+      .execute()
+    const productsOf = new Map(rows.map(row => [row.word, row.products]))
+    return formsOfWord.map(forms => Math.max(...forms.map(form => productsOf.get(form) ?? 0)))
+  }
+
+  /** What a word may have been meant to be, the most likely first. */
+  async function candidatesFor(word: string): Promise<Candidate[]> {
+    const [otherLayout, ...more] = toQueryWords(inOtherLayout(word) ?? '', new Set())
+    const inLayout = otherLayout && more.length === 0 ? otherLayout.spellings[0] : undefined
+    const isCorrected = word.length >= shortest && !/[0-9]/.test(word)
+    const spellings = [
+      ...(isCorrected ? [...typedSpellings(word), ...skeletonsOf(word)] : []),
+      ...(inLayout ? [inLayout] : []),
+    ]
+    if (spellings.length === 0) return []
+    const [inProducts, inCategories] = await Promise.all([
+      db
+        .selectFrom('searchSpelling')
+        .innerJoin('searchWord', 'searchWord.word', 'searchSpelling.word')
+        .select(['searchWord.word', 'searchWord.products'])
+        .distinct()
+        .where('searchSpelling.spelling', 'in', spellings)
+        .orderBy('searchWord.products', 'desc')
+        .orderBy('searchWord.word')
+        .limit(limits.read)
+        .execute(),
+      isCorrected ? categories.nearly(word) : [],
+    ])
+    const byWord = new Map<string, Candidate>()
+    for (const near of [...inProducts, ...inCategories]) {
+      const candidate: Candidate | undefined =
+        near.word === inLayout ? { ...near, step: 'layout', cost: 0.6 } : toCandidate(word, near)
+      const known = byWord.get(near.word)
+      if (candidate && near.word !== word && (!known || known.cost > candidate.cost)) {
+        byWord.set(near.word, candidate)
+      }
+    }
+    return [...byWord.values()]
+      .sort((one, other) => one.cost - other.cost || (one.word < other.word ? -1 : 1))
+      .slice(0, limits.candidates)
+  }
+
+  /** The first of these wordings that finds something. */
+  async function firstFound(wordings: Attempt[][], shop: ShopWords): Promise<Attempt[] | undefined> {
+    for (const words of wordings.slice(0, mostWordings)) if (await isFound(words, shop)) return words
+    return undefined
+  }
+
+  /**
+   * Corrects the words that find nothing by themselves, or one of the others if there are none. Only the longest few of many: they
+   * say most, and are recognised best. What is not even checked counts as unknown.
+   */
+  async function correctWords(words: QueryWord[], shop: ShopWords) {
+    const counts = await countProducts(words)
+    const isCounted = (index: number) => Boolean(counts[index])
+    const doubtful = words.filter((word, index) => !isTooShort(word) && !isCounted(index))
+    const checked = new Set(longestOf(doubtful, limits.checked))
+    const areFound = await Promise.all(
+      words.map(
+        (word, index) => isTooShort(word) || isCounted(index) || (checked.has(word) && isFound([word], shop)),
+      ),
+    )
+    const unknown = words.filter((_, index) => !areFound[index])
+    const candidates = new Map<QueryWord, Candidate[]>()
+    const corrected = unknown.length > 0 || words.length > limits.words ? unknown : words
+    await Promise.all(
+      longestOf(corrected, maxCorrected(words)).map(async word => {
+        candidates.set(word, await candidatesFor(word.spellings[0]))
+      }),
+    )
+    // A word that finds nothing and resembles none is left out.
+    const kept = words.filter((word, index) => areFound[index] || candidates.get(word)?.length)
+    if (unknown.length > 0) {
+      const wordings = combinations(kept, candidates)
+      return { wordings, mostLikely: wordings[0] ?? kept, isWhole: kept.length === words.length }
+    }
+    return { wordings: oneReplaced(kept, candidates), mostLikely: kept, isWhole: true }
+  }
+
+  /** All words as one, corrected: `jaroo barghi` for جاروبرقی. */
+  async function joinedWordings(words: QueryWord[]): Promise<Attempt[][]> {
+    if (words.length < 2 || words.length > 3) return []
+    const joined = words.map(wordOf).join('')
+    const typed = words.map(word => word.typed).join(' ')
+    const candidates = await candidatesFor(joined)
+    return candidates.map(one => [toAttempt({ typed, spellings: [joined] }, one)])
+  }
+
+  /** The newest products that have a word anywhere. */
+  async function productsWith(word: QueryWord, shop: ShopWords): Promise<Set<number>> {
+    const { find } = await findWith(toSearchQuery([word], shop).clauses)
+    return new Set(await readIds(db, find('descriptions')(limits.compared)))
+  }
+
+  /**
+   * As many of the words as find something together. The products of each word are read once and compared here: to search for every
+   * combination would take seconds for a long sentence.
+   */
+  async function withoutSome(words: Attempt[], shop: ShopWords): Promise<Attempt[]> {
+    if (words.length === 0) return []
+    const counts = await countProducts(words)
+    // The rarest say most. Words that are in neither names nor texts say least, as do numbers.
+    const rarest = words
+      .map((word, index) => ({ word, count: counts[index] || Number.POSITIVE_INFINITY }))
+      .sort((one, other) => (one.count < other.count ? -1 : one.count > other.count ? 1 : 0))
+      .slice(0, limits.combined)
+    const order = await Promise.all(
+      rarest.map(async one => ({ ...one, ids: await productsWith(one.word, shop) })),
+    )
+    const longest = order.toReversed().map(without => order.filter(one => one !== without))
+    const kept = [...longest, order]
+      .map(takeTogether)
+      .reduce((best, one) => (one.length > best.length ? one : best))
+    // If the few that were compared stand together somewhere, all words may.
+    if (kept.length === order.length && kept.length < words.length && (await isFound(words, shop)))
+      return words
+    // What they have in common may be hidden.
+    while (kept.length > 0 && !(await isFound(inTypedOrder(words, kept), shop))) kept.pop()
+    return inTypedOrder(words, kept)
+  }
+
+  async function toCorrected(
+    attempts: Attempt[],
+    words: QueryWord[],
+    shop: ShopWords,
+  ): Promise<CorrectedQuery> {
+    const corrected = attempts.flatMap(({ corrections = [] }) => corrections)
+    const query = toSearchQuery(attempts, shop)
+    const written =
+      corrected.length > 0 ? await readWrittenForms(db, corrected, await newestWith(query)) : undefined
+    const isIn = (word: QueryWord) => attempts.some(one => ` ${one.typed} `.includes(` ${word.typed} `))
+    const leftOut = words.filter(word => !isIn(word))
+    const steps = attempts.flatMap(({ step = [] }) => step)
+    return {
+      query,
+      correction: {
+        wording: attempts
+          .map(({ typed, corrections: [word] = [] }) => (word ? (written?.get(word) ?? word) : typed))
+          .join(' '),
+        steps: [...new Set([...steps, ...(leftOut.length > 0 ? (['left_out'] as const) : [])])],
+        leftOut: leftOut.map(word => word.typed),
+      },
+    }
+  }
+
+  /** For a query that finds nothing. */
+  async function correct(q: string, given?: ShopWords): Promise<CorrectedQuery | undefined> {
+    lookFor('words', 'list:0')
+    const shop = given ?? (await shopWords())
+    const words = toMeaningfulWords(q, shop)
+    if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
+    const otherLayout = toMeaningfulWords(inOtherLayout(q) ?? '', shop).map(
+      (word): Attempt => ({ ...word, corrections: word.spellings, step: 'layout' }),
+    )
+    // Some letters are signs in the other layout. What falls into pieces was hardly meant.
+    if (otherLayout.length <= words.length && (await isFound(otherLayout, shop))) {
+      return await toCorrected(otherLayout, otherLayout, shop)
+    }
+    const { wordings, mostLikely, isWhole } = await correctWords(words, shop)
+    // To try wordings of many words takes longest and finds least.
+    if (mostLikely.length > limits.words) {
+      const some = await withoutSome(mostLikely, shop)
+      return some.length > 0 ? await toCorrected(some, words, shop) : undefined
+    }
+    const attempts =
+      (await firstFound(isWhole ? wordings : [], shop)) ??
+      (await firstFound(await joinedWordings(words), shop)) ??
+      (await firstFound(isWhole ? [] : wordings, shop)) ??
+      (await withoutSome(mostLikely, shop))
+    return attempts.length > 0 ? await toCorrected(attempts, words, shop) : undefined
+  }
+
+  /**
+   * For a query that finds little: its rare words may be misspelt ones, if similar words are far more common. What was typed is
+   * searched for too, and comes first.
+   */
+  async function widen(q: string, given?: ShopWords): Promise<CorrectedQuery | undefined> {
+    lookFor('words', 'list:0')
+    const shop = given ?? (await shopWords())
+    const words = toMeaningfulWords(q, shop)
+    const counts = await countProducts(words)
+    const rare = words.filter(({ spellings: [typed] }, index) => {
+      const isRare = (counts[index] ?? 0) <= little.products
+      return isRare && typed.length >= little.letters && !/[0-9]/.test(typed)
+    })
+    const doubtful = new Set(longestOf(rare, maxCorrected(words)))
+    const attempts = await Promise.all(
+      words.map(async (word, index): Promise<Attempt> => {
+        if (!doubtful.has(word)) return word
+        const [typed, count] = [word.spellings[0], counts[index] ?? 0]
+        const isMeant = (one: Candidate) =>
+          one.step === 'spelling' &&
+          one.products >= little.timesMore * Math.max(count, 1) &&
+          !one.word.startsWith(typed)
+        const meant = (await candidatesFor(typed)).find(isMeant)
+        return meant ? toAttempt(word, meant) : word
+      }),
+    )
+    const isWidened = attempts.some(one => one.corrections) && (await isFound(attempts, shop))
+    return isWidened ? await toCorrected(attempts, words, shop) : undefined
+  }
+
+  return {
+    correct,
+    widen,
+
+    /** Whether visitors see a product that has the words as typed. */
+    async isFoundAsTyped(q: string, given?: ShopWords): Promise<boolean> {
+      lookFor('words', 'list:0')
+      const shop = given ?? (await shopWords())
+      return await isFound(toQueryWords(q, shop.ignored), shop)
+    },
+  }
+}
+
+/** Each once. */
+const toMeaningfulWords = (q: string, { ignored }: ShopWords) => {
+  const words = toQueryWords(q, ignored).filter(word => !word.isIgnored)
+  return [...new Map(words.map(word => [word.spellings[0], word])).values()]
+}
+
+/** How many words of a query are corrected: all of a short one, few of a long one. */
+const maxCorrected = ({ length }: QueryWord[]) => (length > limits.words ? limits.corrected : limits.words)
+
+/** The longest words, in the order in which they were typed. */
+function longestOf(words: QueryWord[], count: number): QueryWord[] {
+  const longest = words.toSorted((one, other) => other.spellings[0].length - one.spellings[0].length)
+  const taken = new Set(longest.slice(0, count))
+  return words.filter(word => taken.has(word))
+}
+
+const isTooShort = ({ spellings: [word] }: QueryWord) => word.length < shortest && !/[0-9]/.test(word)

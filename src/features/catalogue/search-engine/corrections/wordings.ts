@@ -1,0 +1,85 @@
+/**
+ * Other wordings of a query: which words may have been meant, and which of them can be searched for together. Used by
+ * `correct-query.server.ts`.
+ */
+import type { Correction } from '../../names/correction.ts'
+import type { QueryWord } from '../search-query.ts'
+import { mistakesAllowed, mistakesBetween } from '../spelling.ts'
+import { areTransliterated, soundOf } from '../transliteration.ts'
+
+type Step = Correction['steps'][number]
+/** A word that may have been meant. The lower the cost, the more likely. */
+export type Candidate = { word: string; products: number; step: Step; cost: number }
+/** A word of the query, and what became of it. */
+export type Attempt = QueryWord & { step?: Step }
+
+/** How many wordings are tried at most. */
+export const mostWordings = 9
+
+export type WordProducts = { word: Attempt; ids: Set<number> }
+
+/** The first word that any product has, and each of the others that some product has together with those before it. */
+export function takeTogether<Word extends WordProducts>(words: Word[]): Word[] {
+  const taken: Word[] = []
+  let common: Set<number> | undefined
+  for (const one of words) {
+    const rest: Set<number> = common ? common.intersection(one.ids) : one.ids
+    if (rest.size === 0) continue
+    taken.push(one)
+    common = rest
+  }
+  return taken
+}
+
+export const inTypedOrder = (words: Attempt[], kept: WordProducts[]) =>
+  words.filter(word => kept.some(one => one.word === word))
+
+/** Undefined if the words are too different. */
+export function toCandidate(
+  typed: string,
+  { word, products }: { word: string; products: number },
+): Candidate | undefined {
+  // Between equally similar words, the more common one.
+  const rarity = 0.4 / (1 + Math.log10(1 + products))
+  if (areTransliterated(typed, word)) {
+    const difference = mistakesBetween(soundOf(typed), soundOf(word))
+    return { word, products, step: 'transliteration', cost: 0.7 + 0.5 * difference + rarity }
+  }
+  const mistakes = mistakesBetween(typed, word)
+  if (mistakes > mistakesAllowed(typed)) return undefined
+  return { word, products, step: 'spelling', cost: mistakes + (typed[0] === word[0] ? 0 : 0.3) + rarity }
+}
+
+export const toAttempt = (word: QueryWord, { word: correction, step }: Candidate): Attempt => ({
+  ...word,
+  corrections: [correction],
+  step,
+})
+
+/** Every combination of the candidates for the words that have some, the most likely first. */
+export function combinations(words: QueryWord[], candidates: Map<QueryWord, Candidate[]>): Attempt[][] {
+  let all: { words: Attempt[]; cost: number }[] = [{ words: [], cost: 0 }]
+  for (const word of words) {
+    const choices = candidates.get(word)?.map(one => ({ word: toAttempt(word, one), cost: one.cost }))
+    all = all.flatMap(before =>
+      (choices ?? [{ word, cost: 0 }]).map(choice => ({
+        words: [...before.words, choice.word],
+        cost: before.cost + choice.cost,
+      })),
+    )
+    all = all.sort((one, other) => one.cost - other.cost).slice(0, mostWordings)
+  }
+  return all.map(one => one.words)
+}
+
+/** Every wording in which one word is replaced, the most likely first. Only by a very similar word: all of them are real words. */
+export function oneReplaced(words: QueryWord[], candidates: Map<QueryWord, Candidate[]>): Attempt[][] {
+  return words
+    .flatMap((word, index) =>
+      (candidates.get(word) ?? [])
+        .filter(one => one.cost < 2)
+        .map(one => ({ words: words.with(index, toAttempt(word, one)) as Attempt[], cost: one.cost })),
+    )
+    .sort((one, other) => one.cost - other.cost)
+    .map(one => one.words)
+}

@@ -1,0 +1,51 @@
+/** Finds all products that match a query, up to a limit. Called by `filters/filtered-list.server.ts` through `Search`. */
+import type { Db } from '#server/database/database.server.ts'
+import { fold } from '#shared/fold.ts'
+import { readIds } from '../listing/product-order.server.ts'
+import { mostScored } from './relevance.server.ts'
+import type { FoundProducts, Search } from './search.ts'
+import type { ShopWords } from './shop-words.ts'
+
+/**
+ * Descriptions are searched when the other texts find fewer products than fill a page. They have ten times as many words, which
+ * would bury what was meant and slow down every search.
+ */
+const enough = 24
+
+type Options = { db: Db; match: Search['match']; shopWords(): Promise<ShopWords> }
+
+export function createFindProducts({ db, match, shopWords }: Options): Search['find'] {
+  return async (query, { q, limit, isPinned, words }) => {
+    const [matching, { pins }] = await Promise.all([match(query, q), words ?? shopWords()])
+    const [best, found] = await Promise.all([
+      readIds(db, matching.find('categories')(Math.min(limit, mostScored))),
+      readIds(db, matching.find('texts')(limit)),
+    ])
+    const all =
+      found.length < enough ? await readIds(db, matching.find('descriptions')(limit)) : new Float64Array()
+    const pinned = isPinned ? (pins.get(fold(q)) ?? []) : []
+    const sources = [found, best, all, Float64Array.from(pinned).sort().reverse()]
+    return {
+      matching,
+      ids: sources.reduce(mergeNewestFirst),
+      isCut: found.length >= limit,
+      best: new Set(best),
+      described: new Set(all.filter(id => !found.includes(id))),
+      pinned,
+    } satisfies FoundProducts
+  }
+}
+
+/** Two lists that are newest first become one, without duplicates. */
+export function mergeNewestFirst(one: Float64Array, other: Float64Array): Float64Array {
+  if (other.length === 0) return one
+  const merged = new Float64Array(one.length + other.length)
+  let [at, oneAt, otherAt] = [0, 0, 0]
+  while (oneAt < one.length || otherAt < other.length) {
+    const [first = 0, second = 0] = [one[oneAt], other[otherAt]]
+    if (first >= second) oneAt++
+    if (second >= first) otherAt++
+    merged[at++] = Math.max(first, second)
+  }
+  return merged.subarray(0, at)
+}

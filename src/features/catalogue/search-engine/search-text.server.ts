@@ -1,0 +1,131 @@
+/**
+ * Writes the table `searchText`: the words by which each product is found. Called by `derived/` and
+ * `products/add-products.server.ts`.
+ */
+import type { Selectable } from 'kysely'
+import type { ContentTx } from '#server/database/database.server.ts'
+import type { FieldsLike, SearchedAs } from '../fields/field-definition.ts'
+import { productFields } from '../model/product-fields.ts'
+import { wordsOf } from '../rich-text/rich-text.ts'
+import type { ProductTable } from '../tables.server.ts'
+import { countWords } from './search-vocabulary.server.ts'
+import { toIndexedNames, toIndexedWords } from './words.ts'
+
+/** `productIds` may have some that no longer exist. */
+type SearchSources = { productIds: number[]; products: SearchedProduct[] }
+
+/**
+ * Updates the rows of these products. A product in the trash has no row. Returns in how many more or fewer products each word is
+ * now, for `updateVocabulary`: many products share their words, so the vocabulary is written once for all of them.
+ */
+export async function updateSearchText(
+  tx: ContentTx,
+  { productIds, products }: SearchSources,
+): Promise<Map<string, number>> {
+  const stored = await tx
+    .selectFrom('searchText')
+    .select(indexedColumns)
+    .where('productId', 'in', productIds)
+    .execute()
+  const before = new Map(stored.map(row => [row.productId, row]))
+  const wanted = products
+    .filter(product => product.deletedAt === null)
+    .map(({ specs, categoryIds, ...product }) =>
+      toSearchRow(product, { categoryIds, answers: specs.map(spec => spec.value) }),
+    )
+  const changed = wanted.filter(row => {
+    const old = before.get(row.productId)
+    return !old || indexedColumns.some(column => old[column] !== row[column])
+  })
+  const wantedIds = new Set(wanted.map(row => row.productId))
+  const surplus = stored.filter(row => !wantedIds.has(row.productId))
+  if (surplus.length > 0) {
+    const ids = surplus.map(row => row.productId)
+    await tx.deleteFrom('searchText').where('productId', 'in', ids).execute()
+  }
+  if (changed.length > 0) {
+    await tx
+      .insertInto('searchText')
+      .values(changed)
+      .onConflict(conflict =>
+        conflict.column('productId').doUpdateSet(row => ({
+          words: row.ref('excluded.words'),
+          allWords: row.ref('excluded.allWords'),
+          names: row.ref('excluded.names'),
+          categoryId: row.ref('excluded.categoryId'),
+        })),
+      )
+      .execute()
+  }
+  if (surplus.length > 0 || changed.length > 0) tx.changed('words')
+  const old = [...surplus, ...changed.flatMap(row => before.get(row.productId) ?? [])]
+  return countWords({ removed: old.map(row => row.words), added: changed.map(row => row.words) })
+}
+
+const indexedColumns = ['productId', 'words', 'allWords', 'names', 'categoryId'] as const
+
+/** The main category of a product that has none. */
+const noCategory = 0
+
+type SearchedField = keyof FieldsLike<typeof productFields, { searched: SearchedAs }>
+const searchedFields = Object.keys(productFields).filter(
+  name => 'searched' in productFields[name as SearchedField],
+) as SearchedField[]
+
+/** The columns of a product that its words follow from. */
+export const searchedColumns = [
+  'id',
+  'deletedAt',
+  'translations',
+  'categoryId',
+  'description',
+  ...searchedFields,
+] as const
+
+type SearchedColumns = Pick<
+  Selectable<ProductTable>,
+  'id' | 'translations' | 'categoryId' | 'description' | SearchedField
+>
+
+type SearchedProduct = SearchedColumns & {
+  deletedAt: string | null
+  categoryIds: number[]
+  /** Only their values are indexed (red), not their names (colour), which say little about a product. So renaming an attribute changes nothing. */
+  specs: { value: string }[]
+}
+
+/** The row of one product. `answers` are the values of its specifications. */
+export function toSearchRow(
+  product: SearchedColumns,
+  { categoryIds, answers }: { categoryIds: number[]; answers: string[] },
+) {
+  const translated = Object.values(JSON.parse(product.translations) as Record<string, Record<string, string>>)
+  /** The texts of all fields that are searched in this way, in every language. */
+  const textsOf = (searched: SearchedAs) =>
+    searchedFields
+      .filter(name => productFields[name].searched === searched)
+      .flatMap(name => [...storedTexts(product, name), ...translated.flatMap(texts => texts[name] ?? [])])
+  const [names, codes] = [textsOf('name'), textsOf('code')]
+  const { words, allWords } = toIndexedWords({
+    names,
+    codes,
+    texts: [...textsOf('text'), ...answers],
+    descriptions: [product.description, ...translated.flatMap(texts => texts.description ?? [])].map(html =>
+      wordsOf(html),
+    ),
+    categoryIds,
+  })
+  return {
+    productId: product.id,
+    words,
+    allWords,
+    names: toIndexedNames(names, codes),
+    categoryId: product.categoryId ?? noCategory,
+  }
+}
+
+function storedTexts(product: SearchedColumns, name: SearchedField): string[] {
+  const stored = product[name]
+  if (stored === null) return []
+  return productFields[name].kind === 'tags' ? JSON.parse(stored) : [stored]
+}

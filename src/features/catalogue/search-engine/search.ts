@@ -1,0 +1,74 @@
+/** What search offers to lists, filters and suggestions. */
+import type { RawBuilder } from 'kysely'
+import type { Correction } from '../names/correction.ts'
+import type { SearchQuery } from './search-query.ts'
+import type { SearchOutcome, ShopWords } from './shop-words.ts'
+
+/**
+ * Where to search. Each scope includes those before it: names and codes, the names of categories, all other texts but the
+ * descriptions, descriptions.
+ */
+export type Scope = 'names' | 'categories' | 'texts' | 'descriptions'
+
+/** A select of the newest ids that match in one scope, newest first. */
+export type FoundIds = (limit: number) => RawBuilder<{ productId: number }>
+
+/** The categories that have some words in their names. */
+export type NamedCategories = {
+  /** The words of the index that stand for them and for those below them. */
+  words: string[]
+  /** Those that are called so, with those below them: not `Kettle accessories` for a kettle. */
+  called: ReadonlySet<number>
+}
+
+/** A query, and how to find the products that match it. */
+export type Matching = {
+  query: SearchQuery
+  /** For each clause of the query: the categories that have its words in their names. */
+  named: NamedCategories[]
+  /** The product that has exactly this code. It is always the first result. Whether the caller may see it is not checked here. */
+  exactId: number | undefined
+  find(scope: Scope): FoundIds
+}
+
+/** Everything a query finds. */
+export type FoundProducts = {
+  matching: Matching
+  /** Newest first. */
+  ids: Float64Array
+  /** More products match, and the older ones were left out. */
+  isCut: boolean
+  /** Those among them that have the words in their names, their codes or the names of their categories. */
+  best: ReadonlySet<number>
+  /** Those that have some of the words only in their descriptions. */
+  described: ReadonlySet<number>
+  /** Those that staff put first for this query, in this order. They come first whether or not they have the words. */
+  pinned: readonly number[]
+}
+
+export type CorrectedQuery = { query: SearchQuery; correction: Correction }
+
+export type FindOptions = {
+  /** As typed. */
+  q: string
+  limit: number
+  /** With what staff pinned to the query. For visitors: a list of staff, and a change of all its products, has what matches. */
+  isPinned: boolean
+  words?: ShopWords | undefined
+}
+
+/** Everywhere `words` are used instead of the words of the shop that are stored: for a preview. */
+export type Search = {
+  /** Undefined when `q` has neither a letter nor a digit. */
+  read(q: string, words?: ShopWords): Promise<SearchQuery | undefined>
+  /** Whether visitors see a product with the words as typed, in any list. */
+  isFoundAsTyped(q: string, words?: ShopWords): Promise<boolean>
+  /** Another wording that finds something visitors see, for a query that found nothing. */
+  correct(q: string, words?: ShopWords): Promise<CorrectedQuery | undefined>
+  /** The same for a query that found little. It finds what was typed too. */
+  widen(q: string, words?: ShopWords): Promise<CorrectedQuery | undefined>
+  match(query: SearchQuery, q: string): Promise<Matching>
+  find(query: SearchQuery, options: FindOptions): Promise<FoundProducts>
+  /** Counts a search by a visitor. It is stored a little later, and never fails. */
+  recordSearch(q: string, outcome: SearchOutcome): void
+}

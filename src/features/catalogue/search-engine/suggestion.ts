@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { picture } from '#features/media/picture.ts'
+import { id } from '#shared/fields.ts'
+import { locales } from '#shared/locale.ts'
+import { categoryLink } from '../model/category.ts'
+import { correction } from '../names/correction.ts'
+
+/** The fields of a product that a suggestion shows. */
+const suggestedProduct = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  code: z.string().nullable(),
+  price: z.int().nullable(),
+  image: picture.nullable(),
+  translations: z.partialRecord(z.enum(locales), z.object({ name: z.string().optional() })),
+})
+
+const suggestedCategory = categoryLink.extend({ image: picture.nullable() })
+
+export const suggestions = z.object({
+  /** Best first, at most ten. */
+  items: z.array(suggestedProduct),
+  /** At most three. */
+  categories: z.array(suggestedCategory),
+  /** Set when these are the suggestions for another wording. */
+  correction: correction.optional(),
+})
+
+/** A search by visitors that found nothing. */
+export const searchMiss = z.object({
+  /** Folded, so that all spellings are counted together. */
+  term: z.string(),
+  count: z.int(),
+  lastAt: z.iso.datetime(),
+})
+
+export type SuggestedCategory = z.infer<typeof suggestedCategory>
+export type SuggestedItems = z.infer<typeof suggestions>

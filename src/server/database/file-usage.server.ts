@@ -1,0 +1,28 @@
+/** Whether a stored file is used, by the columns that `src/file-references.server.ts` joins. */
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { fileReferences } from '#file-references'
+import type { FileReference } from './file-declarations.server.ts'
+
+/** Whether any row refers to the file. Rows in the trash count like any other. */
+export const isFileUsed = (ref: Expression<string>) =>
+  anyOf(fileReferences.map(reference => hasRow(reference, ref)))
+
+/** Whether something that visitors see refers to the file. */
+export const isFilePublic = (ref: Expression<string>) =>
+  anyOf(
+    fileReferences.flatMap(reference =>
+      reference.publicWhere ? hasRow(reference, ref, reference.publicWhere) : [],
+    ),
+  )
+
+function hasRow(
+  { table, column, where }: FileReference,
+  ref: Expression<string>,
+  condition?: RawBuilder<SqlBool>,
+) {
+  const conditions = [sql`${sql.ref(`${table}.${column}`)} = ${ref}`, where, condition]
+  const known = conditions.filter(one => one !== undefined)
+  return sql`exists (select 1 from ${sql.table(table)} where ${sql.join(known, sql` and `)})`
+}
+
+const anyOf = (conditions: RawBuilder<unknown>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`

@@ -1,0 +1,276 @@
+/** Creates the services of all features and connects them. Called by `main.server.ts` and by tests. */
+import { createAccounts } from '#features/accounts/accounts.server.ts'
+import { serveAccounts } from '#features/accounts/accounts-api.server.ts'
+import { findAdmin } from '#features/accounts/admin-row.server.ts'
+import type { HashCost } from '#features/accounts/passwords.server.ts'
+import { createAttributes } from '#features/catalogue/attributes/attributes.server.ts'
+import { serveAttributes } from '#features/catalogue/attributes/attributes-api.server.ts'
+import { createCategories } from '#features/catalogue/categories/categories.server.ts'
+import { serveCategories } from '#features/catalogue/categories/categories-api.server.ts'
+import { createCategoryImages } from '#features/catalogue/categories/category-image.server.ts'
+import { serveCategoryImage } from '#features/catalogue/categories/category-image-api.server.ts'
+import { ensureDerived, type OnRebuilt } from '#features/catalogue/derived/rebuild-outdated.server.ts'
+import { refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
+import { createProductDocuments } from '#features/catalogue/files/product-documents.server.ts'
+import { serveProductDocuments } from '#features/catalogue/files/product-documents-api.server.ts'
+import { createProductImageUploads } from '#features/catalogue/files/product-image-uploads.server.ts'
+import { listMainImages } from '#features/catalogue/files/product-images.server.ts'
+import { serveProductImages } from '#features/catalogue/files/product-images-api.server.ts'
+import { createAttachmentPurge } from '#features/catalogue/files/purge-files.server.ts'
+import { createProductList } from '#features/catalogue/lists/product-list.server.ts'
+import { serveProductLists } from '#features/catalogue/lists/product-lists-api.server.ts'
+import { createVisits } from '#features/catalogue/lists/visits.server.ts'
+import { serveVisits } from '#features/catalogue/lists/visits-api.server.ts'
+import { createBulkChanges } from '#features/catalogue/products/many/bulk-changes.server.ts'
+import { serveBulkChanges } from '#features/catalogue/products/many/bulk-changes-api.server.ts'
+import { createProducts } from '#features/catalogue/products/products.server.ts'
+import { serveProducts } from '#features/catalogue/products/products-api.server.ts'
+import { createPurge } from '#features/catalogue/products/purge-trash.server.ts'
+import { createSearch } from '#features/catalogue/search/search.server.ts'
+import { createSearchPreview } from '#features/catalogue/search/shop-words/search-preview.server.ts'
+import { createShopWordService } from '#features/catalogue/search/shop-words/shop-words.server.ts'
+import { serveShopWords } from '#features/catalogue/search/shop-words/shop-words-api.server.ts'
+import { ensureStartingWords } from '#features/catalogue/search/shop-words/starting-words.server.ts'
+import { createSitemap } from '#features/catalogue/sitemap/sitemap.server.ts'
+import { createDemo } from '#features/demo/demo.server.ts'
+import { createHelp } from '#features/help/help.server.ts'
+import { serveHelp } from '#features/help/help-api.server.ts'
+import { hasVisibleQuestion } from '#features/help/help-rows.server.ts'
+import { recordEvent } from '#features/history/events.server.ts'
+import { serveEvents } from '#features/history/events-api.server.ts'
+import { createHistory } from '#features/history/history.server.ts'
+import { createLoginTrace } from '#features/history/login-trace.server.ts'
+import { createBackgroundJobs, daily } from '#features/jobs/background-jobs.server.ts'
+import { serveJobs } from '#features/jobs/jobs-api.server.ts'
+import { createMedia } from '#features/media/media.server.ts'
+import { createNotifications } from '#features/notifications/notifications.server.ts'
+import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
+import { createSecurityTxt } from '#features/settings/security-txt.server.ts'
+import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
+import { serveSettings, serveStaffSettings } from '#features/settings/settings-api.server.ts'
+import { createStaffSettings, ensureStaffSettings } from '#features/settings/staff-settings.server.ts'
+import { createCannedReplies } from '#features/tickets/canned-replies/canned-replies.server.ts'
+import { serveCannedReplies } from '#features/tickets/canned-replies/canned-replies-api.server.ts'
+import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
+import { createTicketService } from '#features/tickets/ticket-service.server.ts'
+import { serveTickets } from '#features/tickets/tickets-api.server.ts'
+import { mintSecret } from '#features/tickets/tracking/ticket-secrets.server.ts'
+import { createWarranties } from '#features/warranty/warranty.server.ts'
+import { serveWarranty } from '#features/warranty/warranty-api.server.ts'
+import type { Database } from './server/database/database.server.ts'
+import { createProxyWatch } from './server/http/admission/untrusted-proxy.server.ts'
+import { localApi } from './server/http/api.server.ts'
+import { createLimits } from './server/http/limits.server.ts'
+import type { Config } from './server/process/config.server.ts'
+import { forgetFirstPassword } from './server/process/data-folder.server.ts'
+
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+type ServicesConfig = Pick<
+  Config,
+  | 'defaultLocale'
+  | 'dataDir'
+  | 'storage'
+  | 'siteUrl'
+  | 'apiBase'
+  | 'timeZone'
+  | 'delivery'
+  | 'staleSeconds'
+  | 'trustProxy'
+> & {
+  /** Only set by tests: there is no variable for it. */
+  hashCost?: HashCost
+  /** Only set by the server's own process, which tells the operator why a start takes long. */
+  onRebuilt?: OnRebuilt
+}
+
+export async function createServices(database: Database, config: ServicesConfig) {
+  const { baseLocale } = await loadSettings(database, config)
+  await ensureStaffSettings(database.db)
+  await ensureDerived(database, config.onRebuilt)
+  await ensureStartingWords(database)
+  const limits = createLimits(database)
+  const jobs = createBackgroundJobs(database)
+  const proxyWatch = createProxyWatch(config)
+  const listWarnings = () => (proxyWatch.isSeen() ? (['proxy_not_trusted'] as const) : [])
+  const media = await createMedia({ database, config })
+  const settings = createSettings({
+    database,
+    baseLocale,
+    record: recordEvent,
+    hasHelp: hasVisibleQuestion,
+  })
+  const help = createHelp({ database, baseLocale, record: recordEvent })
+  const { delivery } = config
+  const staffSettings = createStaffSettings({
+    database,
+    record: recordEvent,
+    // Both are created below, because they need these settings, and are called only by requests.
+    isProved: (token, tx) => accounts.sessions.isProved(token, tx),
+    onAddressesChanged: (tx, eventId) => notifications.onStaffAddressesChanged(tx, eventId),
+    setUp: {
+      mailIsSetUp: delivery.mail !== undefined,
+      smsIsSetUp: delivery.smsWebhookUrl !== undefined,
+      webhookIsSetUp: delivery.webhookUrl !== undefined,
+    },
+  })
+  const notifications = createNotifications({
+    database,
+    enqueue: jobs.enqueue,
+    limits,
+    settings,
+    staffSettings,
+    delivery,
+    siteUrl: config.siteUrl,
+    timeZone: config.timeZone,
+    mintSecret,
+    lockInbox,
+  })
+  const record = notifications.announcing(recordEvent)
+  const loginTrace = createLoginTrace(database)
+  const accounts = createAccounts({
+    database,
+    limits,
+    record,
+    trace: loginTrace,
+    hashCost: config.hashCost,
+    onFirstLogin: username => forgetFirstPassword(config.dataDir, username),
+    async siteNames() {
+      const { name, translations } = await settings.current()
+      return [name, ...Object.values(translations).map(texts => texts.name ?? '')]
+    },
+  })
+  const categories = createCategories({ database, baseLocale, record })
+  const attributes = createAttributes({ database, baseLocale, record })
+  const products = createProducts({ database, baseLocale, categories, record })
+  const mainImages = (owners: Parameters<typeof listMainImages>[1]) => listMainImages(database.db, owners)
+  const search = createSearch({ database, listMainImages: mainImages })
+  const productList = createProductList({ database, baseLocale, search })
+  const shopWords = createShopWordService({ database, record, cards: productList.cards })
+  const history = createHistory({
+    database,
+    revertHandlers: {
+      product: products.revertHandler,
+      category: categories.revertHandler,
+      attribute: attributes.revertHandler,
+      settings: staffSettings.revertHandlerWith(settings.revertHandler),
+      help: help.revertHandler,
+      ...shopWords.revertHandlers,
+    },
+  })
+  const visits = createVisits(database)
+  const sitemap = createSitemap({
+    database,
+    baseLocale,
+    siteUrl: config.siteUrl,
+    listMorePages: help.sitemapPages,
+  })
+  const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
+  const warranties = createWarranties({ database, ...warrantyOptions })
+  const cannedReplies = createCannedReplies(database)
+  const ticketService = createTicketService({
+    database,
+    record,
+    limits,
+    files: media.files,
+    thumbnails: media.thumbnails,
+    accounts,
+    apiBase: config.apiBase,
+    listMainImages: mainImages,
+    readWarranty: warranties.read,
+    enqueue: jobs.enqueue,
+    onStored: notifications.onStored,
+  })
+  const bulkChanges = createBulkChanges({
+    database,
+    products,
+    categories,
+    lists: productList,
+    groupUndo: history.groupUndo,
+    enqueue: jobs.enqueue,
+    findAdmin,
+  })
+  const demo = createDemo({
+    database,
+    baseLocale,
+    media,
+    onPicture: refreshFacets,
+    shopOn(database) {
+      const options = { database, baseLocale, record: async () => true }
+      const categories = createCategories(options)
+      const products = createProducts({ ...options, categories })
+      return {
+        categories,
+        products,
+        attributes: createAttributes(options),
+        settings: createSettings({ ...options, hasHelp: hasVisibleQuestion }),
+        help: createHelp(options),
+        warranties: createWarranties({ database, ...warrantyOptions }),
+      }
+    },
+  })
+  const served = [
+    ...serveProducts(products, productList),
+    ...serveBulkChanges(bulkChanges),
+    ...serveProductImages(createProductImageUploads({ database, media, record, products })),
+    ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
+    ...serveProductLists(productList),
+    ...serveVisits(visits),
+    ...search.served,
+    ...serveShopWords(shopWords, createSearchPreview({ db: database.db, lists: productList })),
+    ...serveCategories(categories),
+    ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
+    ...serveAttributes(attributes),
+    ...serveEvents(history),
+    ...serveJobs(jobs, listWarnings),
+    ...serveTickets(ticketService),
+    ...serveCannedReplies(cannedReplies),
+    ...serveWarranty(warranties),
+    ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
+    ...serveHelp(help),
+    ...serveStaffSettings(staffSettings, notifications.sendTestMail),
+    ...serveAccounts(accounts),
+  ].map(media.withSignedAddresses)
+  jobs.handle(
+    ...notifications.handlers,
+    ticketService.releaseJob,
+    bulkChanges.job,
+    daily('purge-trash', createPurge({ database, record })),
+    daily('purge-attachments', createAttachmentPurge(database)),
+    daily('purge-messages', ticketService.purge),
+    daily('purge-history', async () => {
+      await history.purge()
+      await loginTrace.purge()
+    }),
+    daily('purge-search-log', search.log.purge),
+    daily('purge-limits', limits.purge),
+    daily('purge-sessions', accounts.sessions.purge),
+    daily('purge-jobs', async () => {
+      await jobs.purge()
+      await bulkChanges.purge()
+    }),
+  )
+  /** Public pages are always rendered as a visitor sees them. */
+  const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
+  const pageApi = localApi(served, visitor, database)
+  return {
+    settings,
+    accounts,
+    history,
+    loginTrace,
+    jobs,
+    proxyWatch,
+    warmUp: productList.prepare,
+    demo,
+    media,
+    sitemap,
+    securityTxt: createSecurityTxt({ settings, siteUrl: config.siteUrl }),
+    visits,
+    search,
+    ticketService,
+    warranties,
+    served,
+    visitor,
+    pageApi,
+  }
+}

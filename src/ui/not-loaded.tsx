@@ -1,7 +1,0 @@
-import { useTexts } from '#app/page-site.ts'
-import { appTexts } from '#app/texts/index.ts'
-
-/** Shown in place of a component that the browser could not load. */
-export function NotLoaded() {
-  return <p className="page error-page">{useTexts(appTexts).loadFailed}</p>
-}
