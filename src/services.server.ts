@@ -9,6 +9,7 @@ import { createCategories } from '#features/catalogue/categories/categories.serv
 import { serveCategories } from '#features/catalogue/categories/categories-api.server.ts'
 import { createCategoryImages } from '#features/catalogue/categories/category-image.server.ts'
 import { serveCategoryImage } from '#features/catalogue/categories/category-image-api.server.ts'
+import { createCategoryRemoval } from '#features/catalogue/categories/remove-in-parts.server.ts'
 import { ensureDerived, type OnRebuilt } from '#features/catalogue/derived/rebuild-outdated.server.ts'
 import { refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { createProductDocuments } from '#features/catalogue/files/product-documents.server.ts'
@@ -42,6 +43,9 @@ import { createHistory } from '#features/history/history.server.ts'
 import { createLoginTrace } from '#features/history/login-trace.server.ts'
 import { createBackgroundJobs, daily } from '#features/jobs/background-jobs.server.ts'
 import { serveJobs } from '#features/jobs/jobs-api.server.ts'
+import { createLongWork } from '#features/long-work/long-work.server.ts'
+import { createLongWorkJob } from '#features/long-work/long-work-job.server.ts'
+import { isUnderWay } from '#features/long-work/long-work-rows.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
 import { createNotifications } from '#features/notifications/notifications.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
@@ -149,6 +153,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const shopWords = createShopWordService({ database, record, cards: productList.cards })
   const history = createHistory({
     database,
+    isUnderWay,
     revertHandlers: {
       product: products.revertHandler,
       category: categories.revertHandler,
@@ -181,15 +186,17 @@ export async function createServices(database: Database, config: ServicesConfig)
     enqueue: jobs.enqueue,
     onStored: notifications.onStored,
   })
+  const { groupUndo } = history
+  const longWork = createLongWork({ database, groupUndo, enqueue: jobs.enqueue })
+  const categoryRemoval = createCategoryRemoval({ database, longWork, record, baseLocale })
   const bulkChanges = createBulkChanges({
     database,
+    longWork,
     products,
-    categories,
+    startCategoryRemoval: categoryRemoval.start,
     lists: productList,
-    groupUndo: history.groupUndo,
-    enqueue: jobs.enqueue,
-    findAdmin,
   })
+  const longWorkKinds = [...bulkChanges.kinds, categoryRemoval.kind]
   const demo = createDemo({
     database,
     baseLocale,
@@ -234,7 +241,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   jobs.handle(
     ...notifications.handlers,
     ticketService.releaseJob,
-    bulkChanges.job,
+    createLongWorkJob({ database, groupUndo, findAdmin, kinds: longWorkKinds }),
     daily('purge-trash', createPurge({ database, record })),
     daily('purge-attachments', createAttachmentPurge(database)),
     daily('purge-messages', ticketService.purge),
@@ -247,7 +254,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     daily('purge-sessions', accounts.sessions.purge),
     daily('purge-jobs', async () => {
       await jobs.purge()
-      await bulkChanges.purge()
+      await longWork.purge()
     }),
   )
   /** Public pages are always rendered as a visitor sees them. */

@@ -7,6 +7,7 @@ import type { CatalogueTables } from './features/catalogue/tables.server.ts'
 import type { HelpTables } from './features/help/tables.server.ts'
 import type { HistoryTables } from './features/history/tables.server.ts'
 import type { JobsTables } from './features/jobs/tables.server.ts'
+import type { LongWorkTables } from './features/long-work/tables.server.ts'
 import type { MediaTables } from './features/media/tables.server.ts'
 import type { SettingsTables } from './features/settings/tables.server.ts'
 import type { TicketsTables } from './features/tickets/tables.server.ts'
@@ -19,6 +20,7 @@ export type Tables = ServerTables &
   HelpTables &
   HistoryTables &
   JobsTables &
+  LongWorkTables &
   MediaTables &
   SettingsTables &
   TicketsTables &

@@ -2,7 +2,6 @@
 import type { Generated } from 'kysely'
 import type { Stamps } from '#server/database/columns.server.ts'
 import type { FieldColumns } from './fields/field-columns.ts'
-import type { bulkKinds, bulkStates } from './model/bulk-states.ts'
 import type { categoryFields } from './model/category-fields.ts'
 import type { productFields } from './model/product-fields.ts'
 import type { ShopWordKind } from './model/shop-word-kinds.ts'
@@ -67,36 +66,6 @@ export type ListingTable = {
   sortKey: string
   price: number | null
   visits: number
-}
-
-/** A change of any number of products, which a background job does a part at a time. */
-export type BulkChangeTable = {
-  id: Generated<number>
-  kind: (typeof bulkKinds)[number]
-  state: (typeof bulkStates)[number]
-  /** Whose it is, under the name they had then. The id is null if the account was deleted since. */
-  adminId: number | null
-  adminName: string
-  /** What is done to all of them, as JSON: `changes` and `adjust`. */
-  change: string
-  /** The group of the events that it records. */
-  groupId: string
-  /** The group of the events that it undoes. */
-  undoneGroupId: string | null
-  total: number
-  done: number
-  changed: number
-  skipped: number
-  /** How many of the stored ids are behind it. For an undo: the event before which it goes on. */
-  position: number
-  cancelRequested: number
-  /** For a refused undo, as JSON. */
-  conflict: string | null
-  /** Why it failed, as JSON. */
-  problem: string | null
-  createdAt: string
-  finishedAt: string | null
-  dismissedAt: string | null
 }
 
 /** What staff teach the search: a group of synonyms, a word to ignore, or products pinned to a query. */
@@ -205,9 +174,6 @@ export type CatalogueTables = {
   searchSpelling: { spelling: string; word: string }
   shopWord: ShopWordTable
   searchTerm: SearchTermTable
-  bulkChange: BulkChangeTable
-  /** The products that were found when a bulk change was started, as JSON arrays of a few hundred each. */
-  bulkChangePart: { bulkChangeId: number; position: number; ids: string }
 }
 
 /**
@@ -233,6 +199,4 @@ export const catalogueContent: Record<keyof CatalogueTables, boolean> = {
   searchSpelling: true,
   shopWord: true,
   searchTerm: false,
-  bulkChange: false,
-  bulkChangePart: false,
 }

@@ -166,8 +166,6 @@ export type RevertHandler = {
     restore(tx: ContentTx, ids: number[], admin: RecordedAdmin | undefined): Promise<void>
     /** Those that are in the trash and whose names and codes are still free. */
     listRestorable(db: Db, ids: number[]): Promise<Set<number>>
-    /** Whether the group is being recorded or undone by a background job. Until that ends it cannot be undone. */
-    isUnderWay(db: Db, groupId: string): Promise<boolean>
   }
   /** Called once at the end with everything that was reverted, for what the others leave to be done for all of them at once. */
   finish?(tx: ContentTx, ids: number[]): Promise<void>

@@ -248,7 +248,7 @@ describe('undo', () => {
 
 test('events older than 400 days are deleted, in chunks', async () => {
   const { db } = app.database
-  const history = createHistory({ database: app.database, revertHandlers: {} })
+  const history = createHistory({ database: app.database, isUnderWay: async () => false, revertHandlers: {} })
   const old = {
     at: '2001-01-01T00:00:00.000Z',
     adminName: '',

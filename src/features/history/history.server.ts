@@ -21,7 +21,7 @@ import {
   undoneLast,
 } from './event-groups.server.ts'
 import { type RevertHandlers, readEventNames } from './event-names.server.ts'
-import { canUndo, canUndoGroup, isLarge, toRecorded, undoEvents } from './undo.server.ts'
+import { canUndo, canUndoGroup, type IsUnderWay, isLarge, toRecorded, undoEvents } from './undo.server.ts'
 import { createGroupUndo } from './undo-in-parts.server.ts'
 
 const dayMs = 24 * 3600_000
@@ -41,11 +41,11 @@ type Filters = {
   group?: string
 }
 type Query = Filters & { page: number; pageSize: number }
-type Options = { database: Database; revertHandlers: RevertHandlers }
+type Options = { database: Database; revertHandlers: RevertHandlers; isUnderWay: IsUnderWay }
 
 export type History = ReturnType<typeof createHistory>
 
-export function createHistory({ database, revertHandlers }: Options) {
+export function createHistory({ database, revertHandlers, isUnderWay }: Options) {
   const { db, contentTransaction } = database
 
   /** With `asEntries`, a group is shown by what somebody did rather than by the event that was found. */
@@ -109,7 +109,9 @@ export function createHistory({ database, revertHandlers }: Options) {
 
   async function undo(id: number, { admin, token }: Actor & Pick<Caller, 'token'>): Promise<HistoryEvent> {
     // It locks out other content writes, so what is read of the catalogue stays true until the commit.
-    const row = await contentTransaction(tx => undoEvents(tx, id, { revertHandlers, admin, token }))
+    const row = await contentTransaction(tx =>
+      undoEvents(tx, id, { revertHandlers, isUnderWay, admin, token }),
+    )
     const [event] = await toEvents([row], { asEntries: true })
     return event as HistoryEvent
   }
@@ -139,7 +141,7 @@ export function createHistory({ database, revertHandlers }: Options) {
     }
   }
 
-  return { list, undo, purge, groupUndo: createGroupUndo(revertHandlers) }
+  return { list, undo, purge, groupUndo: createGroupUndo({ revertHandlers, isUnderWay }) }
 }
 
 /**

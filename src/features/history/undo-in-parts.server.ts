@@ -6,13 +6,14 @@
 import { AppError } from '#shared/errors.ts'
 import type { EventSlice, GroupUndo, SliceResult } from './event.ts'
 import { countLeft, type EventRow, readSlice } from './event-groups.server.ts'
-import { type RevertHandlers, readEventNames } from './event-names.server.ts'
-import { listChanged, requireUndoable, undoOthers, undoRows } from './undo.server.ts'
+import { readEventNames } from './event-names.server.ts'
+import { listChanged, requireUndoable, type UndoRules, undoOthers, undoRows } from './undo.server.ts'
 
-export function createGroupUndo(revertHandlers: RevertHandlers): GroupUndo {
+export function createGroupUndo(rules: UndoRules): GroupUndo {
+  const { revertHandlers } = rules
   return {
     async requireGroup(tx, eventId, entity) {
-      const { group } = await requireUndoable(tx, eventId, revertHandlers)
+      const { group } = await requireUndoable(tx, eventId, rules)
       if (!group?.counts.has(entity)) throw new AppError('cannot_undo')
       const { lead, hasLead } = group
       const nameOf = await readEventNames(tx, [lead], revertHandlers)

@@ -22,6 +22,9 @@ type RecordedEvent = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'chan
 type Requester = { admin: RecordedAdmin | undefined; token?: string | undefined }
 type RevertContext = Requester & { revertHandler: RevertHandler }
 type ManyReverts = NonNullable<RevertHandler['many']>
+/** Whether long work records or undoes events of the group. Until that ends the group cannot be undone. */
+export type IsUnderWay = (db: Db, groupId: string) => Promise<boolean>
+export type UndoRules = { revertHandlers: RevertHandlers; isUnderWay: IsUnderWay }
 type UndoContext = Requester & { revertHandlers: RevertHandlers }
 
 /** How many names a refusal lists. */
@@ -55,7 +58,7 @@ export const canUndoGroup = ({ first, lead, hasLead }: StoredGroup, handlers: Re
   [lead, ...first].every(row => canUndo(row, handlers[row.entity as EventEntity]))
 
 /** The event, with its group if it belongs to one. Refuses what is undone already, and a group that cannot be undone now. */
-export async function requireUndoable(tx: Tx, id: number, revertHandlers: RevertHandlers) {
+export async function requireUndoable(tx: Tx, id: number, { revertHandlers, isUnderWay }: UndoRules) {
   const row = await tx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
   const { groupId } = row
@@ -64,16 +67,17 @@ export async function requireUndoable(tx: Tx, id: number, revertHandlers: Revert
   if ((group ? undoneLast(group) : row).undoneAt !== null) throw new AppError('already_undone')
   if (!group || groupId === null) return { row, groupId: null, group: undefined }
   if (!canUndoGroup(group, revertHandlers)) throw new AppError('cannot_undo')
-  for (const entity of group.counts.keys()) {
-    const many = revertHandlers[entity as EventEntity]?.many
-    if (await many?.isUnderWay(tx, groupId)) throw new AppError('still_running')
-  }
+  if (await isUnderWay(tx, groupId)) throw new AppError('still_running')
   return { row, groupId, group }
 }
 
 /** Returns the row of the event, undone. The caller's transaction is rolled back by an error, so all events are reverted or none. */
-export async function undoEvents(tx: ContentTx, id: number, context: UndoContext): Promise<EventRow> {
-  const { row, groupId, group } = await requireUndoable(tx, id, context.revertHandlers)
+export async function undoEvents(
+  tx: ContentTx,
+  id: number,
+  context: UndoContext & UndoRules,
+): Promise<EventRow> {
+  const { row, groupId, group } = await requireUndoable(tx, id, context)
   if (group && isLarge(group, context.revertHandlers)) throw new AppError('undo_is_large')
   const undo = { ...context, undoneAt: new Date().toISOString(), groupId: groupId && crypto.randomUUID() }
   const reverted =

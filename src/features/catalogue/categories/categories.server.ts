@@ -19,21 +19,12 @@ import type {
 import { categoryEventFields, toCategoryEvent, toCategoryName } from '../model/category-events.ts'
 import { requireLiveCategory } from '../model/live-rows.server.ts'
 import { findByName } from '../names/slugs.server.ts'
-import type { CategoryRemoval, MoveTo } from '../products/many/category-removal.server.ts'
+import type { MoveTo } from '../products/many/category-removal.ts'
 import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
 import { type NewParent, summarizeCategory } from './category-summary.server.ts'
 import { allRows, type CategoryRow as Row } from './category-tree.server.ts'
 import { createCategory, updateCategory } from './category-writes.server.ts'
-import {
-  bringsContentsBack,
-  countProducts,
-  deleteCategory,
-  deleteEmptied,
-  listTrashed,
-  moveProducts,
-  planDeletion,
-  restoreCategory,
-} from './delete-category.server.ts'
+import { bringsContentsBack, deleteCategory, listTrashed, restoreCategory } from './delete-category.server.ts'
 
 export type Categories = ReturnType<typeof createCategories>
 
@@ -158,26 +149,6 @@ export function createCategories({ database, baseLocale, record }: Options) {
     async remove(id: number, moveTo: MoveTo, actor: Actor) {
       await contentTransaction(tx => deleteCategory(tx, id, { moveTo, ...writeOptions(actor) }))
     },
-
-    /** What a background job needs that empties a category of any number of products before it deletes it. */
-    removalInParts: {
-      async plan(tx, id, moveTo) {
-        const { row, target } = await planDeletion(tx, id, moveTo)
-        return { name: toCategoryName(row), to: target, products: await countProducts(tx, id) }
-      },
-      async movePart(tx, { id, to, limit, ...group }) {
-        await requireLiveCategory(tx, id)
-        return await moveProducts(tx, { from: id, to, limit, ...group, record, baseLocale })
-      },
-      async finish(tx, { id, to, moved, ...group }) {
-        await deleteEmptied(tx, await planDeletion(tx, id, to), {
-          products: moved,
-          ...group,
-          record,
-          baseLocale,
-        })
-      },
-    } satisfies CategoryRemoval,
 
     restore: (id: number, actor: Actor) =>
       writeAndRead(actor, async tx => {

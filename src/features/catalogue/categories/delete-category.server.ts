@@ -10,7 +10,7 @@ import { refreshProducts, refreshShown } from '../derived/refresh-derived.server
 import { categoryLimits } from '../model/category.ts'
 import { type DeletionField, toCategoryName } from '../model/category-events.ts'
 import { requireSlugFree } from '../names/slugs.server.ts'
-import type { MoveTo } from '../products/many/category-removal.server.ts'
+import type { MoveTo } from '../products/many/category-removal.ts'
 import { mostAtOnce } from '../products/many/most-at-once.ts'
 import type { RecordedActor } from '../products/product-trash.server.ts'
 import { saveProducts } from '../products/save-products.server.ts'

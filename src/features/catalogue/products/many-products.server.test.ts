@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
+import { isUnderWay } from '#features/long-work/long-work-rows.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { categoriesApi } from '../categories/categories.contract.ts'
@@ -249,7 +250,7 @@ test('changing and undoing many takes far fewer statements than doing so one by 
   }
   const categories = { lineage: async () => [], listSeen: async (ids: number[]) => ids }
   const products = createProducts({ database, baseLocale: 'en', categories, record: recordEvent })
-  const history = createHistory({ database, revertHandlers: { product: products.revertHandler } })
+  const history = createHistory({ database, isUnderWay, revertHandlers: { product: products.revertHandler } })
   const actor = { admin: await app.services.accounts.adminOf(app.token) }
   // One by one it was 11 to 18 for each.
   const most = ids.length * 6

@@ -21,7 +21,6 @@ import type { NewProduct, Product, ProductChanges } from '../model/product.ts'
 import { productEventFields, toProductEvent } from '../model/product-events.ts'
 import { findByName, requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
-import { isUnderWay } from './many/bulk-change-rows.server.ts'
 import { mostAtOnce } from './many/most-at-once.ts'
 import type { ManyProductsChange, ManyProductsRemoved, ManyProductsResult } from './many-products.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
@@ -162,7 +161,6 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       restore: (tx, ids, admin) => restoreProducts(tx, ids, { admin, record }),
       mostAtOnce,
       listRestorable,
-      isUnderWay,
     },
     finish: refreshProducts,
     remove: (tx, id, admin) => trashProducts(tx, [id], { admin, record }),

@@ -4,15 +4,21 @@
  */
 import * as z from 'zod'
 import { eventName } from '#features/history/event.ts'
+import { longWorkStates } from '#features/long-work/long-work-states.ts'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { id, idParams, nothing } from '#shared/fields.ts'
-import { bulkKinds, bulkStates } from '../../model/bulk-states.ts'
 import { bulkTarget, manyChange, priceExample } from '../many-products.ts'
+
+/**
+ * `removal` is a move to the trash. `categoryRemoval` moves all products out of a category and then deletes that. `undo` takes an
+ * earlier one back, whatever it was.
+ */
+const bulkKinds = ['change', 'removal', 'categoryRemoval', 'undo'] as const
 
 export const bulkChange = z.object({
   id,
   kind: z.enum(bulkKinds),
-  state: z.enum(bulkStates),
+  state: z.enum(longWorkStates),
   /** Whether it was asked to stop, and has not done so yet. */
   isCancelling: z.boolean(),
   /** The category that is deleted, or that an undo brings back. */

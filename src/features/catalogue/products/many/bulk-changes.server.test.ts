@@ -3,22 +3,27 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findAdmin } from '#features/accounts/admin-row.server.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { recordEvent } from '#features/history/events.server.ts'
+import type { JobHandler } from '#features/jobs/job.ts'
+import { createLongWork } from '#features/long-work/long-work.server.ts'
+import type { LongWork } from '#features/long-work/long-work.ts'
+import { createLongWorkJob, nextSize } from '#features/long-work/long-work-job.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { openTestApp } from '../../../../testing/test-app.ts'
 import { categoriesApi } from '../../categories/categories.contract.ts'
-import { createCategories } from '../../categories/categories.server.ts'
 import { categoryTrashApi } from '../../categories/category-trash.contract.ts'
+import { createCategoryRemoval } from '../../categories/remove-in-parts.server.ts'
 import { productTrashApi } from '../product-trash.contract.ts'
 import { productsApi } from '../products.contract.ts'
 import { createProducts, type Products } from '../products.server.ts'
-import { nextSize } from './bulk-change-job.server.ts'
 import { type BulkChanges, createBulkChanges } from './bulk-changes.server.ts'
 
 const app = openTestApp()
 const partSize = 5
 let caller: Caller
 let bulk: BulkChanges
+let longWork: LongWork
+let job: JobHandler
 /** Called in the transaction of every part, before it is done. */
 let onPart = (_part: number) => {}
 let parts = 0
@@ -38,28 +43,29 @@ beforeAll(async () => {
       return await real[part](...given)
     }
   const { groupUndo } = app.services.history
-  const { removalInParts } = createCategories({ database, baseLocale: 'en', record: recordEvent })
+  const watchedUndo = {
+    ...groupUndo,
+    async check(...given: Parameters<typeof groupUndo.check>) {
+      const checked = await groupUndo.check(...given)
+      await onChecked(checked.count === 0)
+      return checked
+    },
+    async revert(...given: Parameters<typeof groupUndo.revert>) {
+      onPart(parts++)
+      return await groupUndo.revert(...given)
+    },
+  }
+  longWork = createLongWork({ database, groupUndo: watchedUndo, enqueue: async () => {}, partSize })
+  const removal = createCategoryRemoval({ database, longWork, baseLocale: 'en', record: recordEvent })
   bulk = createBulkChanges({
     database,
+    longWork,
     products: { updatePart: watched('updatePart'), removePart: watched('removePart') },
-    categories: { removalInParts },
+    startCategoryRemoval: removal.start,
     lists: { listIds: async () => [] },
-    groupUndo: {
-      ...groupUndo,
-      async check(db, slice) {
-        const checked = await groupUndo.check(db, slice)
-        await onChecked(checked.count === 0)
-        return checked
-      },
-      async revert(...given) {
-        onPart(parts++)
-        return await groupUndo.revert(...given)
-      },
-    },
-    enqueue: async () => {},
-    findAdmin,
-    partSize,
   })
+  const kinds = [...bulk.kinds, removal.kind]
+  job = createLongWorkJob({ database, groupUndo: watchedUndo, findAdmin, kinds, partSize })
   const admin = await app.services.accounts.adminOf(app.token)
   caller = { admin, address: '', agent: '', locale: 'en' }
 })
@@ -79,7 +85,7 @@ async function run(id: number, { stopIn, attempts = 1 }: { stopIn?: number; atte
     }
   }
   const { signal } = stop
-  return await bulk.job.run({
+  return await job.run({
     id: 1,
     payload: { bulkChangeId: id },
     attempts,
@@ -178,10 +184,10 @@ test('cancelled, it keeps what is done and says how much; one that has not begun
 })
 
 test('a part that took long is followed by a smaller one', () => {
-  expect(nextSize({ size: 200, took: 4000, most: 200 })).toBe(25)
-  expect(nextSize({ size: 25, took: 100, most: 200 })).toBe(125)
-  expect(nextSize({ size: 50, took: 1, most: 200 })).toBe(200)
-  expect(nextSize({ size: 20, took: 60_000, most: 200 })).toBe(10)
+  expect(nextSize({ size: 200, took: 4000, max: 200 })).toBe(25)
+  expect(nextSize({ size: 25, took: 100, max: 200 })).toBe(125)
+  expect(nextSize({ size: 50, took: 1, max: 200 })).toBe(200)
+  expect(nextSize({ size: 20, took: 60_000, max: 200 })).toBe(10)
 })
 
 test('products that were deleted meanwhile are skipped and counted', async () => {
@@ -235,7 +241,7 @@ test('other saves that hold the database only delay it, and an error that stays 
   expect(await stateOf(id)).toMatchObject({ state: 'failed', problem: { code: 'internal' } })
   onPart = () => {}
   const crashing = await start(ids)
-  await bulk.job.giveUp?.({ bulkChangeId: crashing.id })
+  await job.giveUp?.({ bulkChangeId: crashing.id })
   expect(await stateOf(crashing.id)).toMatchObject({ state: 'failed', problem: { code: 'internal' } })
 })
 
@@ -349,8 +355,8 @@ test('it goes on under the stored name if the account was deleted, and is delete
         .execute()
     ).length
   const days = (number: number) => Date.now() + number * 24 * 3600_000
-  await bulk.purge(days(6.9))
+  await longWork.purge(days(6.9))
   expect(await count()).toBe(2)
-  await bulk.purge(days(7.1))
+  await longWork.purge(days(7.1))
   expect(await count()).toBe(0)
 })

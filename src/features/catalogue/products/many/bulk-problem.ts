@@ -1,29 +1,11 @@
-/** Why a bulk change failed: what is stored, and its words. Used by `bulk-changes.server.ts` and `bulk-change-job.server.ts`. */
+/** Says in words why a bulk change failed. Used by `bulk-change-rows.server.ts`. */
 import type { EventName } from '#features/history/event.ts'
 import { describeUndoRefusal, type UndoRefusal } from '#features/history/undo-refusal.ts'
+import type { LongWorkProblem } from '#features/long-work/long-work-problem.ts'
 import { errorMessage } from '#shared/error-messages.ts'
-import { type AppError, codeOf, type ErrorCode } from '#shared/errors.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { categoryHistory } from '../../tree/category-history.ts'
-
-/**
- * `field` is the first one that was refused, with its code, such as `categoryId not_found`. `refusal` is what the error says about an
- * undo: which categories stand in its way.
- */
-export type BulkProblem = { code: ErrorCode; field?: string; refusal?: Record<string, unknown> }
-
-export function toBulkProblem(error: unknown): BulkProblem {
-  const code = codeOf(error) ?? 'internal'
-  const { fields = {}, data } = (error as Partial<AppError>).details ?? {}
-  const [refused] = Object.entries(fields)
-  // `changes.extraCategoryIds.3` is about the extra categories.
-  const field = refused?.[0].split('.').find(name => name in reasons)
-  return {
-    code,
-    ...(field && { field: `${field} ${refused?.[1].code}` }),
-    ...(data && { refusal: data }),
-  }
-}
 
 type Reason = keyof (typeof texts)['en']
 const reasons: Record<string, Record<string, Reason>> = {
@@ -40,9 +22,11 @@ const reasons: Record<string, Record<string, Reason>> = {
 /** What is missing without a field that says so is the category itself. */
 const byCode: Partial<Record<ErrorCode, Reason>> = { internal: 'internal', not_found: 'categoryGone' }
 
-export function describeBulkProblem(problem: BulkProblem, locale: Locale): string {
+export function describeBulkProblem(problem: LongWorkProblem, locale: Locale): string {
   const { code, field = '', refusal } = problem
-  const [name = '', fieldCode = ''] = field.split(' ')
+  const [path = '', fieldCode = ''] = field.split(' ')
+  // `changes.extraCategoryIds.3` is about the extra categories.
+  const name = path.split('.').find(one => one in reasons) ?? ''
   const reason = reasons[name]?.[fieldCode] ?? byCode[code]
   if (reason) return texts[locale][reason]
   const message = errorMessage(code, locale)

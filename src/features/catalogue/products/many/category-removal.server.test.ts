@@ -3,6 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findAdmin } from '#features/accounts/admin-row.server.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { recordEvent } from '#features/history/events.server.ts'
+import type { JobHandler } from '#features/jobs/job.ts'
+import { createLongWork } from '#features/long-work/long-work.server.ts'
+import type { LongWorkKind } from '#features/long-work/long-work.ts'
+import { createLongWorkJob } from '#features/long-work/long-work-job.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { addMany } from '../../../../testing/catalogue/add-many.ts'
 import { compareListing } from '../../../../testing/expected-listing.ts'
@@ -10,6 +14,7 @@ import { openTestApp } from '../../../../testing/test-app.ts'
 import { categoriesApi } from '../../categories/categories.contract.ts'
 import { createCategories } from '../../categories/categories.server.ts'
 import { categoryTrashApi } from '../../categories/category-trash.contract.ts'
+import { createCategoryRemoval } from '../../categories/remove-in-parts.server.ts'
 import type { CategoryNode } from '../../model/category.ts'
 import { productsApi } from '../products.contract.ts'
 import { createProducts } from '../products.server.ts'
@@ -18,6 +23,7 @@ import { type BulkChanges, createBulkChanges } from './bulk-changes.server.ts'
 const app = openTestApp()
 let caller: Caller
 let bulk: BulkChanges
+let job: JobHandler
 /** Called in the transaction of every part, before it is done. */
 let onPart = async (_part: number) => {}
 let parts = 0
@@ -26,32 +32,33 @@ beforeAll(async () => {
   const database = app.servicesDatabase
   const options = { database, baseLocale: 'en', record: recordEvent } as const
   const categories = createCategories(options)
-  const { removalInParts } = categories
   const { groupUndo } = app.services.history
+  const watchedUndo = {
+    ...groupUndo,
+    async revert(...given: Parameters<typeof groupUndo.revert>) {
+      await onPart(parts++)
+      return await groupUndo.revert(...given)
+    },
+  }
+  const partSize = 5
+  const longWork = createLongWork({ database, groupUndo: watchedUndo, enqueue: async () => {}, partSize })
+  const removal = createCategoryRemoval({ ...options, longWork })
   bulk = createBulkChanges({
     database,
+    longWork,
     products: createProducts({ ...options, categories }),
-    categories: {
-      removalInParts: {
-        ...removalInParts,
-        async movePart(...given) {
-          await onPart(parts++)
-          return await removalInParts.movePart(...given)
-        },
-      },
-    },
+    startCategoryRemoval: removal.start,
     lists: { listIds: async () => [] },
-    groupUndo: {
-      ...groupUndo,
-      async revert(...given) {
-        await onPart(parts++)
-        return await groupUndo.revert(...given)
-      },
-    },
-    enqueue: async () => {},
-    findAdmin,
-    partSize: 5,
   })
+  const watchedRemoval: LongWorkKind = {
+    ...removal.kind,
+    async runPart(...given) {
+      await onPart(parts++)
+      return await removal.kind.runPart(...given)
+    },
+  }
+  const kinds = [...bulk.kinds, watchedRemoval]
+  job = createLongWorkJob({ database, groupUndo: watchedUndo, findAdmin, kinds, partSize })
   caller = { admin: await app.services.accounts.adminOf(app.token), address: '', agent: '', locale: 'en' }
 })
 
@@ -69,7 +76,7 @@ async function run(id: number, { stopIn }: { stopIn?: number } = {}) {
     }
   }
   const { signal } = stop
-  await bulk.job.run({
+  await job.run({
     id: 1,
     payload: { bulkChangeId: id },
     attempts: 1,

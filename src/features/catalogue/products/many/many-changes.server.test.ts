@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
+import { isUnderWay } from '#features/long-work/long-work-rows.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { openTestApp } from '../../../../testing/test-app.ts'
 import { categoriesApi } from '../../categories/categories.contract.ts'
@@ -248,7 +249,11 @@ describe('the trash', () => {
     }
     const categories = { lineage: async () => [], listSeen: async (seen: number[]) => seen }
     const products = createProducts({ database, baseLocale: 'en', categories, record: recordEvent })
-    const history = createHistory({ database, revertHandlers: { product: products.revertHandler } })
+    const history = createHistory({
+      database,
+      isUnderWay,
+      revertHandlers: { product: products.revertHandler },
+    })
     const actor = { admin: await app.services.accounts.adminOf(app.token) }
     // One by one it is more than 20 for each.
     const { eventId } = await products.removeMany(ids, actor)

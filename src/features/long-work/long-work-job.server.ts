@@ -1,32 +1,39 @@
 /**
- * The background job that does a bulk change, a part at a time. Every part is a transaction that also stores how far the change has
- * come, so a second run, after a crash or in another process, neither repeats a part nor leaves one out. Created by
- * `bulk-changes.server.ts`.
+ * The background job that does long work, a part at a time. Every part is a transaction that also stores how far the work has
+ * come, so a second run, after a crash or in another process, neither repeats a part nor leaves one out. Undoing long work is long work
+ * too, of the kind that this file knows itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import type { RecordedAdmin } from '#features/accounts/account.ts'
-import type { EventName, GroupUndo } from '#features/history/event.ts'
+import type { EventEntity, EventName, GroupUndo } from '#features/history/event.ts'
 import type { JobHandler } from '#features/jobs/job.ts'
 import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { AppError, codeOf, isDatabaseAway } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
-import type { Products } from '../products.server.ts'
-import { listLive } from '../save-products.server.ts'
 import {
-  type BulkChangeRow,
-  bulkChangeById,
   hasEnded,
-  type RemovalChange,
-} from './bulk-change-rows.server.ts'
-import { toBulkProblem } from './bulk-problem.ts'
-import type { CategoryRemoval } from './category-removal.server.ts'
+  type LongWorkKind,
+  type LongWorkRow,
+  type NextPart,
+  type PartResult,
+  undoKind,
+} from './long-work.ts'
+import { toLongWorkProblem } from './long-work-problem.ts'
+import { longWorkById } from './long-work-rows.server.ts'
 
-export const bulkChangeKind = 'bulk-change'
+/** Jobs that an earlier version stored have this kind and this payload: bulk changes were the first long work. */
+const jobKind = 'bulk-change'
+
+export const longWorkJob = (id: number) => ({
+  kind: jobKind,
+  payload: { bulkChangeId: id },
+  about: `bulk-change:${id}`,
+})
 
 /**
- * The most products in one transaction. Other saves wait for it: with 200 they wait about half a second on an idle server, and with
+ * The most rows in one transaction. Other saves wait for it: with 200 they wait about half a second on an idle server, and with
  * 500 up to 2.4 s on PostgreSQL, where five seconds are the most and those that wait behind each other add up.
  */
 export const defaultPartSize = 200
@@ -41,94 +48,40 @@ const pauseMs = 75
 /** How long it waits when other writes hold the database, or when that is away. */
 const busyMs = 3000
 /** An unexpected error may pass, such as a full disk. After so many attempts the change has failed. */
-const mostAttempts = 3
+const maxAttempts = 3
 /** How many names a refusal lists. */
-const mostNamed = 100
+const maxNamed = 100
 const newest = Number.MAX_SAFE_INTEGER
 
 const payloadSchema = z.object({ bulkChangeId: id })
 
-/** What a part has done. `next` is the position at which the next one begins. */
-type Step = {
-  looked: number
-  changed: number
-  skipped: number
-  next: number
-  isLast: boolean
-  /** Whether anything was written, if not only products. */
-  hasWritten?: boolean
-}
-
-type NextPart = { row: BulkChangeRow; size: number }
-
 type Options = {
   database: Database
-  products: Pick<Products, 'updatePart' | 'removePart'>
-  categories: { removalInParts: CategoryRemoval }
+  kinds: LongWorkKind[]
   groupUndo: Pick<GroupUndo, 'check' | 'revert' | 'revertOthers'>
   findAdmin(db: Db, id: number): Promise<RecordedAdmin | undefined>
   /** Only set by tests. */
   partSize?: number
 }
 
-export function createBulkChangeJob({
+export function createLongWorkJob({
   database,
-  products,
-  categories: { removalInParts },
+  kinds,
   groupUndo,
   findAdmin,
   partSize = defaultPartSize,
 }: Options): JobHandler {
   const { db, transaction, contentTransaction } = database
 
-  async function adminOf(tx: Tx, { adminId, adminName }: BulkChangeRow): Promise<RecordedAdmin> {
+  async function adminOf(tx: Tx, { adminId, adminName }: LongWorkRow): Promise<RecordedAdmin> {
     const found = adminId === null ? undefined : await findAdmin(tx, adminId)
     return found ?? { id: null, username: adminName, displayName: adminName }
   }
 
-  /** The ids that are stored together with the next one. */
-  async function storedIds(tx: Tx, { id, position }: BulkChangeRow): Promise<number[]> {
-    const part = await tx
-      .selectFrom('bulkChangePart')
-      .select('ids')
-      .where('bulkChangeId', '=', id)
-      .where('position', '=', Math.floor(position / partSize))
-      .executeTakeFirst()
-    return part ? JSON.parse(part.ids) : []
-  }
-
-  async function changePart(tx: ContentTx, { row, size }: NextPart): Promise<Step> {
-    const ids = (await storedIds(tx, row)).slice(row.position % partSize).slice(0, size)
-    const live = ids.length > 0 ? await listLive(tx, ids) : []
-    const group = { admin: await adminOf(tx, row), groupId: row.groupId }
-    let changed = live.length
-    if (live.length > 0 && row.kind === 'removal') await products.removePart(tx, live, group)
-    else if (live.length > 0) {
-      changed = (await products.updatePart(tx, live, { ...JSON.parse(row.change), ...group })).changed
-    }
-    return {
-      looked: ids.length,
-      changed,
-      skipped: ids.length - live.length,
-      next: row.position + ids.length,
-      isLast: row.position + ids.length >= row.total || ids.length === 0,
-    }
-  }
-
-  /** The category goes when no product is in it any more, also none that was added meanwhile. */
-  async function removalPart(tx: ContentTx, { row, size }: NextPart): Promise<Step> {
-    const { id, to }: RemovalChange = JSON.parse(row.change)
-    const part = { id, to, admin: await adminOf(tx, row), groupId: row.groupId }
-    const moved = await removalInParts.movePart(tx, { ...part, limit: size })
-    const isLast = moved === 0
-    if (isLast) await removalInParts.finish(tx, { ...part, moved: row.changed })
-    return { looked: moved, changed: moved, skipped: 0, next: row.position + moved, isLast, hasWritten: true }
-  }
-
-  /** What is not about products, such as the category they were in, comes back first: they cannot come back without it. */
-  async function undoPart(tx: ContentTx, { row, size }: NextPart): Promise<Step> {
+  /** What is of another kind than the rest, such as the category products were in, comes back first: they cannot come back without it. */
+  async function undoPart(tx: ContentTx, { row, size, admin }: NextPart): Promise<PartResult> {
     const slice = { ...undoneOf(row), before: row.position, limit: size }
-    const context = { admin: await adminOf(tx, row), asGroup: row.groupId }
+    const context = { admin, asGroup: row.groupId }
     const others = row.position === newest ? await groupUndo.revertOthers(tx, undoneOf(row), context) : 0
     const { count, last, changed } = await groupUndo.revert(tx, slice, context)
     return {
@@ -141,18 +94,25 @@ export function createBulkChangeJob({
     }
   }
 
-  const partOf = { change: changePart, removal: changePart, categoryRemoval: removalPart, undo: undoPart }
+  const runners = new Map([[undoKind, undoPart], ...kinds.map(one => [one.kind, one.runPart] as const)])
+
+  function requireRunner(kind: string) {
+    const runner = runners.get(kind)
+    if (!runner) throw new Error(`there is no long work of the kind ${kind}`)
+    return runner
+  }
 
   /** Does one part and stores that it is done: both or neither. Returns how long other saves had to wait for it. */
-  async function runPart(seen: BulkChangeRow, size: number): Promise<number> {
-    let idle: Step | undefined
+  async function runPart(seen: LongWorkRow, size: number): Promise<number> {
+    let idle: PartResult | undefined
     let begun = 0
     await contentTransaction(async tx => {
       begun = performance.now()
-      const row = await bulkChangeById(tx, seen.id)
+      const row = await longWorkById(tx, seen.id)
       // Another process, to which the lease went over, has done it.
       if (!row || hasEnded(row) || row.position !== seen.position) return unchanged
-      const step = await partOf[row.kind](tx, { row, size })
+      const admin = await adminOf(tx, row)
+      const step = await requireRunner(row.kind)(tx, { row, size, admin })
       if (step.changed > 0 || step.hasWritten) return await storeStep(tx, row, step)
       // No page shows anything of it, so the content version stays as it is.
       idle = step
@@ -165,7 +125,7 @@ export function createBulkChangeJob({
   }
 
   /** Whether anything was changed since. If so, the undo is refused. */
-  async function checkUndo(row: BulkChangeRow, signal: AbortSignal) {
+  async function checkUndo(row: LongWorkRow, signal: AbortSignal) {
     const names: EventName[] = []
     let count = 0
     let looked = 0
@@ -188,19 +148,19 @@ export function createBulkChangeJob({
       before = checked.last
       looked += checked.count
       count += checked.changed.length
-      names.push(...checked.changed.slice(0, mostNamed - names.length))
+      names.push(...checked.changed.slice(0, maxNamed - names.length))
       await setChecking(row.id, { done: looked })
-      if ((await bulkChangeById(db, row.id))?.cancelRequested) return
+      if ((await longWorkById(db, row.id))?.cancelRequested) return
     }
   }
 
   /** Nothing happens if another process, to which the lease went over, is further already. */
   const setChecking = (
     id: number,
-    values: Partial<Pick<BulkChangeRow, 'state' | 'done' | 'conflict' | 'finishedAt'>>,
+    values: Partial<Pick<LongWorkRow, 'state' | 'done' | 'conflict' | 'finishedAt'>>,
   ) => db.updateTable('bulkChange').set(values).where('id', '=', id).where('state', '=', 'checking').execute()
 
-  type Ending = Pick<BulkChangeRow, 'state'> & Partial<Pick<BulkChangeRow, 'problem' | 'done'>>
+  type Ending = Pick<LongWorkRow, 'state'> & Partial<Pick<LongWorkRow, 'problem' | 'done'>>
 
   async function end(id: number, ending: Ending) {
     await db
@@ -213,18 +173,18 @@ export function createBulkChangeJob({
 
   /** An undo that was refused before it took anything back has not failed half-way. */
   async function fail(id: number, error: unknown) {
-    const row = await bulkChangeById(db, id)
-    const isRefused = row?.kind === 'undo' && row.position === newest && isFinal(error)
-    const problem = JSON.stringify(toBulkProblem(error))
+    const row = await longWorkById(db, id)
+    const isRefused = row?.kind === undoKind && row.position === newest && isFinal(error)
+    const problem = JSON.stringify(toLongWorkProblem(error))
     await end(id, { state: isRefused ? 'refused' : 'failed', problem, ...(isRefused && { done: 0 }) })
   }
 
-  /** Returns how many products come next, or nothing if it has ended. */
+  /** Returns how many rows come next, or nothing if it has ended. */
   async function goOn(
     id: number,
     { signal, size }: { signal: AbortSignal; size: number },
   ): Promise<number | undefined> {
-    const row = await bulkChangeById(db, id)
+    const row = await longWorkById(db, id)
     if (!row || hasEnded(row)) return undefined
     if (row.cancelRequested) {
       // What was only checked is not done.
@@ -234,7 +194,7 @@ export function createBulkChangeJob({
     if (row.state === 'waiting') {
       await db
         .updateTable('bulkChange')
-        .set({ state: row.kind === 'undo' ? 'checking' : 'running' })
+        .set({ state: row.kind === undoKind ? 'checking' : 'running' })
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .execute()
@@ -242,17 +202,17 @@ export function createBulkChangeJob({
     else {
       const took = await runPart(row, size)
       await sleep(pauseMs)
-      return nextSize({ size, took, most: partSize })
+      return nextSize({ size, took, max: partSize })
     }
     return size
   }
 
   return {
-    kind: bulkChangeKind,
+    kind: jobKind,
     lane: 'bulk',
     async run({ payload, attempts, signal }) {
       const { bulkChangeId } = payloadSchema.parse(payload)
-      const row = await bulkChangeById(db, bulkChangeId)
+      const row = await longWorkById(db, bulkChangeId)
       if (!row || hasEnded(row)) return { dropped: true }
       try {
         for (let size: number | undefined = Math.min(firstPart, partSize); size !== undefined; ) {
@@ -264,35 +224,37 @@ export function createBulkChangeJob({
         if (codeOf(error) === 'busy' || isDatabaseAway(error)) {
           return { postponedTo: new Date(Date.now() + busyMs).toISOString() }
         }
-        if (!isFinal(error) && attempts < mostAttempts) throw error
+        if (!isFinal(error) && attempts < maxAttempts) throw error
         await fail(bulkChangeId, error)
       }
-      // Only what was done to its end is listed as a finished job. How any other one ended says the bulk change itself.
-      if ((await bulkChangeById(db, bulkChangeId))?.state !== 'done') return { dropped: true }
+      // Only what was done to its end is listed as a finished job. How any other one ended says the work itself.
+      if ((await longWorkById(db, bulkChangeId))?.state !== 'done') return { dropped: true }
     },
     giveUp: async payload => await fail(payloadSchema.parse(payload).bulkChangeId, new AppError('internal')),
   }
 }
 
-/** The events about products that an undo takes back. */
-const undoneOf = ({ undoneGroupId }: BulkChangeRow) =>
-  ({ groupId: undoneGroupId ?? '', entity: 'product' }) as const
+/** The events that an undo takes back. Undos that an earlier version stored are all about products. */
+const undoneOf = ({ undoneGroupId, change }: LongWorkRow) => {
+  const { entity = 'product' }: { entity?: EventEntity } = JSON.parse(change)
+  return { groupId: undoneGroupId ?? '', entity }
+}
 
 /** As many as fit into the longest time, by what the last part took in milliseconds. */
-export function nextSize({ size, took, most }: { size: number; took: number; most: number }): number {
+export function nextSize({ size, took, max }: { size: number; took: number; max: number }): number {
   const fitting = Math.round((size * longestPartMs) / Math.max(took, 1))
-  return Math.min(most, Math.max(fitting, smallestPart))
+  return Math.min(max, Math.max(fitting, smallestPart))
 }
 
 /** Whether it would be refused for the same reason again. */
 const isFinal = (error: unknown) => codeOf(error) !== undefined && (error as AppError).status < 500
 
-async function storeStep(tx: Tx, row: BulkChangeRow, { looked, changed, skipped, next, isLast }: Step) {
+async function storeStep(tx: Tx, row: LongWorkRow, { looked, changed, skipped, next, isLast }: PartResult) {
   await tx
     .updateTable('bulkChange')
     .set({
       done: row.done + looked,
-      // More than at the beginning can have been added to a category meanwhile.
+      // More rows than at the beginning can have come meanwhile, as products are added to a category.
       total: Math.max(row.total, row.done + looked),
       changed: row.changed + changed,
       skipped: row.skipped + skipped,

@@ -1,0 +1,71 @@
+/**
+ * Long work: whatever touches more rows than one transaction may hold, or takes longer than a request should. It is stored as a row,
+ * and a background job does it a part at a time, with progress, a way to stop it, one group of events and one undo. Features describe
+ * their kinds of long work by `LongWorkKind`, and start them through `LongWork`. `services.server.ts` joins both.
+ */
+import type { Selectable } from 'kysely'
+import type { RecordedAdmin } from '#features/accounts/account.ts'
+import type { EventEntity } from '#features/history/event.ts'
+import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import type { LongWorkTable } from './tables.server.ts'
+
+/** The kind of every undo, whatever it takes back. */
+export const undoKind = 'undo'
+
+export type LongWorkRow = Selectable<LongWorkTable>
+
+/** What a part has done. `next` is the position at which the next one begins. */
+export type PartResult = {
+  looked: number
+  changed: number
+  skipped: number
+  next: number
+  isLast: boolean
+  /** Whether anything was written, if not only rows that count as changed. */
+  hasWritten?: boolean
+}
+
+export type NextPart = { row: LongWorkRow; size: number; admin: RecordedAdmin }
+
+/** How a feature does one kind of long work. */
+export type LongWorkKind = {
+  kind: string
+  /** Does at most `size` rows from `row.position` on. How far the work has come is stored in the same transaction. */
+  runPart(tx: ContentTx, part: NextPart): Promise<PartResult>
+}
+
+export type NewLongWork = {
+  kind: string
+  /** What is to be done, as JSON. */
+  change: string
+  /** How many rows it is about. */
+  total: number
+  /** The ids of these rows, if they are decided now. */
+  ids?: number[]
+  /** Whether there is something to do even if no row is. */
+  isNeverEmpty?: boolean
+}
+
+export type UndoneGroup = { eventId: number; entity: EventEntity }
+
+export type LongWork = {
+  start(tx: Tx, work: NewLongWork, caller: Caller): Promise<LongWorkRow>
+  /** The undo of a whole group by one of its events. Refuses what is no such group or cannot be undone. */
+  startUndo(group: UndoneGroup, caller: Caller): Promise<LongWorkRow>
+  /** The next ids of work that was started with ids. */
+  nextIds(tx: Tx, part: Pick<NextPart, 'row' | 'size'>): Promise<number[]>
+  /** What these kinds of work, which have not ended, are to do. */
+  listUnderWay(db: Db, kind: string): Promise<LongWorkRow[]>
+  /** The caller's own, the newest first, without those that were dismissed. */
+  listOwn(caller: Caller): Promise<LongWorkRow[]>
+  /** Work that has not begun ends at once. Any other is stopped by its job after the part that is under way. */
+  cancel(id: number, caller: Caller): Promise<LongWorkRow>
+  dismiss(id: number, caller: Caller): Promise<void>
+  /** Deletes what ended long ago. */
+  purge(now?: number): Promise<void>
+}
+
+export const statesUnderWay: readonly LongWorkRow['state'][] = ['waiting', 'checking', 'running']
+
+export const hasEnded = ({ state }: Pick<LongWorkRow, 'state'>) => !statesUnderWay.includes(state)
