@@ -2,6 +2,7 @@
 // whole, English ones for what depends on the language (`expectAccessibleIn`).
 import type { Page } from '@playwright/test'
 import { expect, hydrated, recordRequests, stock, test, unique } from './fixtures.ts'
+import { isMatrix, matrixOnly, usually } from './matrix.ts'
 import {
   expectAccessible,
   expectAccessibleIn,
@@ -42,231 +43,231 @@ const phone = { width: 360, height: 740 }
 for (const locale of ['en', 'fa'] as const) {
   const language = locale === 'en' ? '' : '/fa'
 
-  test(`public pages: axe finds nothing, and nothing is cut off (${language || '/en'})`, async ({
-    page,
-    shop,
-    quiet,
-  }) => {
-    quiet.allow.push(/Failed to load resource/)
-    const { category, product } = await stock(shop)
-    // One word that is wider than the screen of a phone.
-    await shop.post('/category', { name: unique('Washing-machine-parts').replaceAll(/[ -]/g, '') })
-    const question = await shop.post('/help/questions', {
-      question: unique('Only in English'),
-      answer: 'Steps:\n\n1. Boil\n2. Rinse\n\nhttps://shop.example/long-address',
-    })
-    const untranslated = await shop.post('/products', { name: `Only here ${product.slug}`, visible: true })
-    for (const path of [
-      '',
-      `/main/${category.slug}`,
-      `/product/${product.slug}`,
-      `/product/${untranslated.slug}`,
-      '/warranty',
-      '/contact',
-      '/ticket',
-      '/ticket/no-such-secret',
-      `/help#q-${question.id}`,
-      `/main/${category.slug}?tag=black&minPrice=1`,
-      '/search?q=kettle',
-      '/search?q=kettel',
-      '/search?q=nothing-has-this-name',
-      '/nowhere',
-    ]) {
-      await page.setViewportSize(desktop)
-      await open(page, `${language}${path}` || '/')
+  test(
+    `public pages: axe finds nothing, and nothing is cut off (${language || '/en'})`,
+    usually('fa', locale),
+    async ({ page, shop, quiet }) => {
+      quiet.allow.push(/Failed to load resource/)
+      const { category, product } = await stock(shop)
+      // One word that is wider than the screen of a phone.
+      await shop.post('/category', { name: unique('Washing-machine-parts').replaceAll(/[ -]/g, '') })
+      const question = await shop.post('/help/questions', {
+        question: unique('Only in English'),
+        answer: 'Steps:\n\n1. Boil\n2. Rinse\n\nhttps://shop.example/long-address',
+      })
+      const untranslated = await shop.post('/products', { name: `Only here ${product.slug}`, visible: true })
+      for (const path of [
+        '',
+        `/main/${category.slug}`,
+        `/product/${product.slug}`,
+        `/product/${untranslated.slug}`,
+        '/warranty',
+        '/contact',
+        '/ticket',
+        '/ticket/no-such-secret',
+        `/help#q-${question.id}`,
+        `/main/${category.slug}?tag=black&minPrice=1`,
+        '/search?q=kettle',
+        '/search?q=kettel',
+        '/search?q=nothing-has-this-name',
+        '/nowhere',
+      ]) {
+        await page.setViewportSize(desktop)
+        await open(page, `${language}${path}` || '/')
+        await expectAccessibleIn(page, { locale })
+        await expectFits(page)
+        // The same styles in both languages.
+        if (locale === 'en') continue
+        await expectFocusSeen(page)
+        await page.setViewportSize(phone)
+        await expectAccessible(page, { only: ['target-size'] })
+      }
+    },
+  )
+
+  test(
+    `back office: axe finds nothing (${language || '/en'})`,
+    usually('en', locale),
+    async ({ page, shop, login, quiet, baseURL }) => {
+      quiet.allow.push(/Failed to load resource/, /blocker on a POP navigation/)
+      const { category, product } = await stock(shop)
+      const question = await shop.post('/help/questions', {
+        question: unique('Which one'),
+        answer: 'This one.',
+      })
+      const reply = await shop.post('/canned-replies', {
+        name: unique('Accessible'),
+        en: 'Hello {name}',
+        fa: '{نام} عزیز',
+      })
+      const synonym = await shop.post('/products/search-words', {
+        kind: 'synonym',
+        words: [unique('Gooseneck'), unique('Swan neck')],
+      })
+      await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+      await open(page, '/admin/login')
       await expectAccessibleIn(page, { locale })
-      await expectFits(page)
-      // The same styles in both languages.
-      if (locale === 'en') continue
-      await expectFocusSeen(page)
+      await login()
+      await open(page, '/admin/messages')
+      await expectAccessibleIn(page, { locale })
+      const requests = recordRequests(page)
+      for (const path of [
+        '/admin/categories',
+        '/admin/categories/create',
+        `/admin/categories/${category.id}`,
+        '/admin/products/create',
+        `/admin/products/${product.id}`,
+        '/admin/invisible-products',
+        '/admin/products?view=trash',
+        '/admin/categories?view=trash',
+        '/admin/search',
+        '/admin/search/create?kind=synonym',
+        `/admin/search/${synonym.id}`,
+        '/admin/search?kind=ignoredWord',
+        '/admin/search/create?kind=pin',
+        '/admin/help',
+        '/admin/help/create',
+        `/admin/help/${question.id}`,
+        '/admin/canned-replies',
+        '/admin/canned-replies/create',
+        `/admin/canned-replies/${reply.id}`,
+        '/admin/activity',
+        '/admin/jobs',
+        '/admin/products/999999999',
+        '/admin/settings',
+        '/admin/products?q=nothing-has-this-name',
+        '/admin/nothing',
+      ]) {
+        requests.length = 0
+        await openInPlace(page, path)
+        await expectAccessibleIn(page, { locale })
+        // The layout and the page share one look at the session.
+        expect(requests.filter(request => request === 'GET /api/auth').length, path).toBeLessThanOrEqual(1)
+      }
+      for (const path of ['/admin/products', '/admin/admins']) {
+        await page.setViewportSize(desktop)
+        await open(page, path)
+        await expectAccessibleIn(page, { locale })
+        await expectFits(page)
+      }
+    },
+  )
+
+  test(
+    `back office, what opens over its pages: axe finds nothing (${language || '/en'})`,
+    matrixOnly,
+    async ({ page, shop, login, quiet, baseURL }) => {
+      quiet.allow.push(/Failed to load resource/, /blocker on a POP navigation/)
+      const { category, product, name } = await stock(shop)
+      const other = await shop.post('/products', { name: `${name} too`, categoryId: category.id })
+      await shop.patch('/products', { ids: [product.id, other.id], changes: { warrantyMonths: 7 } })
+      await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+      await login()
+      await page.setViewportSize(desktop)
+      await open(page, `/admin/products?q=${encodeURIComponent(name)}`)
+      const audit = async (within: string) => {
+        await expect(page.locator(within)).toBeVisible()
+        await expectAccessibleIn(page, { locale, within })
+        // By its button, where it has one: Escape first closes the suggestions of a field in a dialog.
+        const close = page.locator(within).getByRole('button', { name: locale === 'en' ? 'Close' : 'بستن' })
+        if ((await close.count()) > 0) await close.click()
+        else await page.keyboard.press('Escape')
+        await expect(page.locator(within)).toHaveCount(0)
+      }
+
+      // The list: selected rows with the bar, its dialogs, the menus, and on a phone the sheet of filters.
+      await page.locator('tbody tr').first().getByRole('checkbox').first().check()
+      await expect(page.getByRole('toolbar')).toBeVisible()
+      await expectAccessibleIn(page, { locale })
+      for (const index of [2, 3, 4, 5]) {
+        await page.locator('[data-action]').nth(index).click()
+        await audit('[role=dialog]')
+      }
+      await page.locator('tbody tr').first().getByRole('button').last().click()
+      await audit('[role=menu]')
       await page.setViewportSize(phone)
       await expectAccessible(page, { only: ['target-size'] })
-    }
-  })
-
-  test(`back office: axe finds nothing (${language || '/en'})`, async ({
-    page,
-    shop,
-    login,
-    quiet,
-    baseURL,
-  }) => {
-    quiet.allow.push(/Failed to load resource/, /blocker on a POP navigation/)
-    const { category, product } = await stock(shop)
-    const question = await shop.post('/help/questions', {
-      question: unique('Which one'),
-      answer: 'This one.',
-    })
-    const reply = await shop.post('/canned-replies', {
-      name: unique('Accessible'),
-      en: 'Hello {name}',
-      fa: '{نام} عزیز',
-    })
-    const synonym = await shop.post('/products/search-words', {
-      kind: 'synonym',
-      words: [unique('Gooseneck'), unique('Swan neck')],
-    })
-    await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
-    await open(page, '/admin/login')
-    await expectAccessibleIn(page, { locale })
-    await login()
-    await open(page, '/admin/messages')
-    await expectAccessibleIn(page, { locale })
-    const requests = recordRequests(page)
-    for (const path of [
-      '/admin/categories',
-      '/admin/categories/create',
-      `/admin/categories/${category.id}`,
-      '/admin/products/create',
-      `/admin/products/${product.id}`,
-      '/admin/invisible-products',
-      '/admin/products?view=trash',
-      '/admin/categories?view=trash',
-      '/admin/search',
-      '/admin/search/create?kind=synonym',
-      `/admin/search/${synonym.id}`,
-      '/admin/search?kind=ignoredWord',
-      '/admin/search/create?kind=pin',
-      '/admin/help',
-      '/admin/help/create',
-      `/admin/help/${question.id}`,
-      '/admin/canned-replies',
-      '/admin/canned-replies/create',
-      `/admin/canned-replies/${reply.id}`,
-      '/admin/activity',
-      '/admin/jobs',
-      '/admin/products/999999999',
-      '/admin/settings',
-      '/admin/products?q=nothing-has-this-name',
-      '/admin/nothing',
-    ]) {
-      requests.length = 0
-      await openInPlace(page, path)
-      await expectAccessibleIn(page, { locale })
-      // The layout and the page share one look at the session.
-      expect(requests.filter(request => request === 'GET /api/auth').length, path).toBeLessThanOrEqual(1)
-    }
-    for (const path of ['/admin/products', '/admin/admins']) {
-      await page.setViewportSize(desktop)
-      await open(page, path)
-      await expectAccessibleIn(page, { locale })
-      await expectFits(page)
-    }
-  })
-
-  test(`back office, what opens over its pages: axe finds nothing (${language || '/en'})`, async ({
-    page,
-    shop,
-    login,
-    quiet,
-    baseURL,
-  }) => {
-    quiet.allow.push(/Failed to load resource/, /blocker on a POP navigation/)
-    const { category, product, name } = await stock(shop)
-    const other = await shop.post('/products', { name: `${name} too`, categoryId: category.id })
-    await shop.patch('/products', { ids: [product.id, other.id], changes: { warrantyMonths: 7 } })
-    await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
-    await login()
-    await page.setViewportSize(desktop)
-    await open(page, `/admin/products?q=${encodeURIComponent(name)}`)
-    const audit = async (within: string) => {
-      await expect(page.locator(within)).toBeVisible()
-      await expectAccessibleIn(page, { locale, within })
-      // By its button, where it has one: Escape first closes the suggestions of a field in a dialog.
-      const close = page.locator(within).getByRole('button', { name: locale === 'en' ? 'Close' : 'بستن' })
-      if ((await close.count()) > 0) await close.click()
-      else await page.keyboard.press('Escape')
-      await expect(page.locator(within)).toHaveCount(0)
-    }
-
-    // The list: selected rows with the bar, its dialogs, the menus, and on a phone the sheet of filters.
-    await page.locator('tbody tr').first().getByRole('checkbox').first().check()
-    await expect(page.getByRole('toolbar')).toBeVisible()
-    await expectAccessibleIn(page, { locale })
-    for (const index of [2, 3, 4, 5]) {
-      await page.locator('[data-action]').nth(index).click()
+      await page.locator('main [aria-haspopup=dialog]').first().click()
       await audit('[role=dialog]')
-    }
-    await page.locator('tbody tr').first().getByRole('button').last().click()
-    await audit('[role=menu]')
-    await page.setViewportSize(phone)
-    await expectAccessible(page, { only: ['target-size'] })
-    await page.locator('main [aria-haspopup=dialog]').first().click()
-    await audit('[role=dialog]')
-    await page.getByRole('button', { name: locale === 'en' ? 'Open menu' : 'باز کردن منو' }).click()
-    await audit('[role=dialog]')
-    await page.setViewportSize(desktop)
+      await page.getByRole('button', { name: locale === 'en' ? 'Open menu' : 'باز کردن منو' }).click()
+      await audit('[role=dialog]')
+      await page.setViewportSize(desktop)
 
-    // The tree: the menu of a row, where to move it, and where its products go.
-    await openInPlace(page, '/admin/categories')
-    const row = page.locator(`[role=treeitem][data-id="${category.id}"]`)
-    await row.getByRole('button').last().click()
-    await audit('[role=menu]')
-    await row.focus()
-    await page.keyboard.press('m')
-    await audit('[role=dialog]')
-    await row.focus()
-    await page.keyboard.press('Delete')
-    await audit('[role=dialog]')
-    await row.focus()
-    await page.keyboard.press('n')
-    await expect(page.getByRole('tree').locator('input')).toBeFocused()
-    await expectAccessibleIn(page, { locale, within: '[role=tree]' })
-    await page.keyboard.press('Escape')
-
-    // The attributes of a category, and administrators.
-    await openInPlace(page, `/admin/categories/${category.id}`)
-    await page.getByRole('button', { name: locale === 'en' ? 'Add attribute' : 'افزودن ویژگی' }).click()
-    await audit('[role=dialog]')
-    await openInPlace(page, '/admin/admins')
-    await page.locator('main header button').click()
-    await audit('[role=dialog]')
-    await page.locator('main [aria-haspopup=menu]').first().click()
-    await audit('[role=menu]')
-    await page.getByRole('button', { name: locale === 'en' ? 'Change password' : 'تغییر رمز عبور' }).click()
-    await audit('[role=dialog]')
-
-    // The editor: the question before it is left, and the draft that is offered afterwards.
-    await openInPlace(page, `/admin/products/${product.id}`)
-    await page.locator('[data-path=summary]').fill('A quick pour.')
-    await page.locator('nav a[href="/admin/categories"]').click()
-    const question = page.getByRole('dialog')
-    await expect(question).toBeVisible()
-    await expectAccessibleIn(page, { locale, within: '[role=dialog]' })
-    await question.getByRole('button').first().click()
-    await expect(page.getByRole('tree')).toBeVisible()
-    await openInPlace(page, `/admin/products/${product.id}`)
-    await expect(page.locator('main [role=status] button, main [role=alert] button').first()).toBeVisible()
-    await expectAccessibleIn(page, { locale, within: 'main' })
-
-    // Activity, with a group that is opened.
-    await openInPlace(page, '/admin/activity')
-    await page.locator('main button[aria-expanded=false]').first().click()
-    await expect(page.locator('main button[aria-expanded=true]')).toBeVisible()
-    await expectAccessibleIn(page, { locale, within: 'main' })
-  })
-
-  test(`what opens over a page: axe finds nothing (${language || '/en'})`, async ({ page, shop }) => {
-    const { category, name } = await stock(shop)
-    await page.setViewportSize(phone)
-    await open(page, `${language}/main/${category.slug}?tag=black`)
-    for (const within of ['#filter-panel', '#site-menu']) {
-      await page
-        .locator(`button[popovertarget=${within.slice(1)}]:visible`)
-        .first()
-        .click()
-      await expect(page.locator(within)).toBeVisible()
-      // Only the drawer is audited, not the page under it.
-      await expectAccessibleIn(page, { locale, within })
+      // The tree: the menu of a row, where to move it, and where its products go.
+      await openInPlace(page, '/admin/categories')
+      const row = page.locator(`[role=treeitem][data-id="${category.id}"]`)
+      await row.getByRole('button').last().click()
+      await audit('[role=menu]')
+      await row.focus()
+      await page.keyboard.press('m')
+      await audit('[role=dialog]')
+      await row.focus()
+      await page.keyboard.press('Delete')
+      await audit('[role=dialog]')
+      await row.focus()
+      await page.keyboard.press('n')
+      await expect(page.getByRole('tree').locator('input')).toBeFocused()
+      await expectAccessibleIn(page, { locale, within: '[role=tree]' })
       await page.keyboard.press('Escape')
-    }
-    const field = page.locator('header input[name=q]')
-    await field.focus()
-    await expect(field).toHaveRole('combobox')
-    await field.fill(name)
-    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-    await expectAccessibleIn(page, { locale, within: 'header' })
-  })
+
+      // The attributes of a category, and administrators.
+      await openInPlace(page, `/admin/categories/${category.id}`)
+      await page.getByRole('button', { name: locale === 'en' ? 'Add attribute' : 'افزودن ویژگی' }).click()
+      await audit('[role=dialog]')
+      await openInPlace(page, '/admin/admins')
+      await page.locator('main header button').click()
+      await audit('[role=dialog]')
+      await page.locator('main [aria-haspopup=menu]').first().click()
+      await audit('[role=menu]')
+      await page.getByRole('button', { name: locale === 'en' ? 'Change password' : 'تغییر رمز عبور' }).click()
+      await audit('[role=dialog]')
+
+      // The editor: the question before it is left, and the draft that is offered afterwards.
+      await openInPlace(page, `/admin/products/${product.id}`)
+      await page.locator('[data-path=summary]').fill('A quick pour.')
+      await page.locator('nav a[href="/admin/categories"]').click()
+      const question = page.getByRole('dialog')
+      await expect(question).toBeVisible()
+      await expectAccessibleIn(page, { locale, within: '[role=dialog]' })
+      await question.getByRole('button').first().click()
+      await expect(page.getByRole('tree')).toBeVisible()
+      await openInPlace(page, `/admin/products/${product.id}`)
+      await expect(page.locator('main [role=status] button, main [role=alert] button').first()).toBeVisible()
+      await expectAccessibleIn(page, { locale, within: 'main' })
+
+      // Activity, with a group that is opened.
+      await openInPlace(page, '/admin/activity')
+      await page.locator('main button[aria-expanded=false]').first().click()
+      await expect(page.locator('main button[aria-expanded=true]')).toBeVisible()
+      await expectAccessibleIn(page, { locale, within: 'main' })
+    },
+  )
+
+  test(
+    `what opens over a page: axe finds nothing (${language || '/en'})`,
+    usually('en', locale),
+    async ({ page, shop }) => {
+      const { category, name } = await stock(shop)
+      await page.setViewportSize(phone)
+      await open(page, `${language}/main/${category.slug}?tag=black`)
+      for (const within of ['#filter-panel', '#site-menu']) {
+        await page
+          .locator(`button[popovertarget=${within.slice(1)}]:visible`)
+          .first()
+          .click()
+        await expect(page.locator(within)).toBeVisible()
+        // Only the drawer is audited, not the page under it.
+        await expectAccessibleIn(page, { locale, within })
+        await page.keyboard.press('Escape')
+      }
+      const field = page.locator('header input[name=q]')
+      await field.focus()
+      await expect(field).toHaveRole('combobox')
+      await field.fill(name)
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+      await expectAccessibleIn(page, { locale, within: 'header' })
+    },
+  )
 }
 
 for (const [javaScriptEnabled, language] of [
@@ -317,7 +318,8 @@ test('the audits find known mistakes', async ({ page, quiet }) => {
   await expect(expectAccessible(page)).rejects.toThrow('button-name')
   await expect(expectAccessibleIn(page, { locale: 'en' })).rejects.toThrow('button-name')
   await put('<p style="color: #777; background: #555">Grey</p>')
-  await expect(expectAccessibleInDark(page)).rejects.toThrow('color-contrast')
+  await expect(expectAccessible(page)).rejects.toThrow('color-contrast')
+  if (isMatrix) await expect(expectAccessibleInDark(page)).rejects.toThrow('color-contrast')
   await put('<button style="outline: none">Unseen</button>')
   await expect(expectFocusSeen(page)).rejects.toThrow('Unseen')
   await put('<p style="overflow: hidden; inline-size: 2rem; white-space: nowrap">Cut in its middle</p>')

@@ -65,7 +65,7 @@ test('a session that ends while a product is added: login, and the text is back 
   const name = field(page, 'name')
   const typed = unique('Kettle')
   await name.fill(typed)
-  const description = page.locator('.tiptap').first()
+  const description = field(page, 'description')
   await description.click()
   await page.keyboard.type('A slow pour.')
   await endSessionOnSave(page, { token, path: '**/api/products' })

@@ -2,11 +2,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, hydrated, stock, test, unique } from './fixtures.ts'
+import { languages, matrixOnly, usually } from './matrix.ts'
 import { expectAccessibleIn, expectFits } from './page-audit.ts'
 import { stockShelf } from './shelf.ts'
 
 const noise = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
-const languages = [
+const words = [
   {
     locale: 'en',
     prefix: '',
@@ -26,75 +27,75 @@ const languages = [
 ] as const
 
 test.describe('a lost connection', () => {
-  for (const { prefix, again, notice, lost } of languages) {
-    test(`a navigation waits, says why and goes on, in ${prefix || 'English'}`, async ({
-      page,
-      shop,
-      quiet,
-      context,
-    }) => {
-      quiet.allow.push(noise)
-      const { category } = await stock(shop)
-      await page.goto(`${prefix}/main/${category.slug}`)
-      await hydrated(page)
-      await context.setOffline(true)
-      await page.locator('main article a').first().click()
-      await expect(page.locator('.connection-notice')).toContainText(notice)
-      await page.locator('.connection-notice').getByRole('button', { name: again }).click()
-      await expect(page.locator('.connection-notice')).toBeVisible()
-      await context.setOffline(false)
-      await page.locator('.connection-notice').getByRole('button', { name: again }).click()
-      await expect(page).toHaveURL(/\/product\//)
-      await expect(page.locator('.connection-notice')).toHaveCount(0)
-    })
+  for (const { locale, prefix, again, notice, lost } of words) {
+    test(
+      `a navigation waits, says why and goes on, in ${prefix || 'English'}`,
+      usually('fa', locale),
+      async ({ page, shop, quiet, context }) => {
+        quiet.allow.push(noise)
+        const { category } = await stock(shop)
+        await page.goto(`${prefix}/main/${category.slug}`)
+        await hydrated(page)
+        await context.setOffline(true)
+        await page.locator('main article a').first().click()
+        await expect(page.locator('.connection-notice')).toContainText(notice)
+        await page.locator('.connection-notice').getByRole('button', { name: again }).click()
+        await expect(page.locator('.connection-notice')).toBeVisible()
+        await context.setOffline(false)
+        await page.locator('.connection-notice').getByRole('button', { name: again }).click()
+        await expect(page).toHaveURL(/\/product\//)
+        await expect(page.locator('.connection-notice')).toHaveCount(0)
+      },
+    )
 
-    test(`a search waits too, before its suggestions are loaded, in ${prefix || 'English'}`, async ({
-      page,
-      shop,
-      quiet,
-      context,
-    }) => {
-      quiet.allow.push(noise)
-      const { category, name } = await stock(shop)
-      const address = `${prefix}/main/${category.slug}`
-      await page.goto(address)
-      await hydrated(page)
-      await context.setOffline(true)
-      const field = page.locator('header input[name=q]')
-      await field.fill(name)
-      await field.press('Enter')
-      await expect(page.locator('.connection-notice')).toContainText(notice)
-      await expect(page).toHaveURL(address)
-      await context.setOffline(false)
-      await page.locator('.connection-notice').getByRole('button', { name: again }).click()
-      await expect(page).toHaveURL(/\/search\?q=/)
-      await expect(page.locator('main article')).not.toHaveCount(0)
-    })
+    test(
+      `a search waits too, before its suggestions are loaded, in ${prefix || 'English'}`,
+      usually('en', locale),
+      async ({ page, shop, quiet, context }) => {
+        quiet.allow.push(noise)
+        const { category, name } = await stock(shop)
+        const address = `${prefix}/main/${category.slug}`
+        await page.goto(address)
+        await hydrated(page)
+        await context.setOffline(true)
+        const field = page.locator('header input[name=q]')
+        await field.fill(name)
+        await field.press('Enter')
+        await expect(page.locator('.connection-notice')).toContainText(notice)
+        await expect(page).toHaveURL(address)
+        await context.setOffline(false)
+        await page.locator('.connection-notice').getByRole('button', { name: again }).click()
+        await expect(page).toHaveURL(/\/search\?q=/)
+        await expect(page.locator('main article')).not.toHaveCount(0)
+      },
+    )
 
-    test(`a page whose data does not come says so, and another try loads it, in ${prefix || 'English'}`, async ({
-      page,
-      shop,
-      quiet,
-    }) => {
-      quiet.allow.push(noise)
-      const { category } = await stock(shop)
-      await page.goto(`${prefix}/main/${category.slug}`)
-      await hydrated(page)
-      // The server itself can be reached, so that nothing waits.
-      await page.route('**/api/products/by-name/**', route => route.abort())
-      await page.locator('main article a').first().click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(lost)
-      await expect(page).toHaveTitle(prefix ? 'خطای داخلی سرور' : 'Internal Server Error')
-      await expect(page.locator('.error-actions > *').first()).toHaveText(again)
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.locator('.error-actions').getByRole('link', { name: again }).click()
-      await expect(page.locator('main h1')).toContainText(prefix ? 'کتری' : 'Gooseneck')
-    })
+    test(
+      `a page whose data does not come says so, and another try loads it, in ${prefix || 'English'}`,
+      usually('fa', locale),
+      async ({ page, shop, quiet }) => {
+        quiet.allow.push(noise)
+        const { category } = await stock(shop)
+        await page.goto(`${prefix}/main/${category.slug}`)
+        await hydrated(page)
+        // The server itself can be reached, so that nothing waits.
+        await page.route('**/api/products/by-name/**', route => route.abort())
+        await page.locator('main article a').first().click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(lost)
+        await expect(page).toHaveTitle(prefix ? 'خطای داخلی سرور' : 'Internal Server Error')
+        await expect(page.locator('.error-actions > *').first()).toHaveText(again)
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await page.locator('.error-actions').getByRole('link', { name: again }).click()
+        await expect(page.locator('main h1')).toContainText(prefix ? 'کتری' : 'Gooseneck')
+      },
+    )
   }
 
   test('a message is not lost, and is sent by trying again', async ({ page, quiet, context }) => {
     quiet.allow.push(noise)
-    for (const { prefix, again, notSent, lost } of languages) {
+    for (const { prefix, again, notSent, lost } of words.filter(one =>
+      languages('en').includes(one.locale),
+    )) {
       await page.goto(`${prefix}/contact`)
       await hydrated(page)
       await page.locator('[name=subject]').fill(unique('Subject'))
@@ -246,6 +247,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     for (const words of [
       {
+        locale: 'en',
         prefix: '',
         from: 'Price, from',
         to: 'Price, up to',
@@ -253,95 +255,98 @@ for (const javaScriptEnabled of [true, false]) {
         more: 'Enter 50 or more.',
       },
       {
+        locale: 'fa',
         prefix: '/fa',
         from: 'قیمت، از',
         to: 'قیمت، تا',
         number: 'عدد وارد کنید.',
         more: '۵۰ یا بیشتر وارد کنید.',
       },
-    ]) {
-      test(`is told beside the field and stays in it, in ${words.prefix || 'English'}`, async ({
-        page,
-        shop,
-      }) => {
-        const path = words.prefix + (await stockShelf(shop))
-        await page.goto(path)
-        if (javaScriptEnabled) await hydrated(page)
-        const from = page.getByLabel(words.from)
-        const to = page.getByLabel(words.to)
-        await from.fill('abc')
-        await to.fill('25')
-        await to.press('Enter')
-        await expect(page.getByRole('alert')).toHaveText(words.number)
-        await expect(from).toHaveValue('abc')
-        await expect(from).toHaveAttribute('aria-invalid', 'true')
-        await expect(from).toHaveAccessibleDescription(words.number)
-        // The other end is applied.
-        await expect(page.locator('main article')).toHaveCount(2)
-        await from.fill('50')
-        await to.fill('20')
-        await to.press('Enter')
-        await expect(page.getByRole('alert')).toHaveText(words.more)
-        await expect(from).toHaveValue('50')
-        await expect(to).toHaveValue('20')
-        await expect(to).toHaveAttribute('aria-invalid', 'true')
-        await expect(page.locator('main article')).toHaveCount(3)
-        await from.fill('20')
-        await to.fill('50')
-        await to.press('Enter')
-        await expect(page.getByRole('alert')).toHaveCount(0)
-        await expect(page.locator('main article')).toHaveCount(2)
-      })
+    ] as const) {
+      test(
+        `is told beside the field and stays in it, in ${words.prefix || 'English'}`,
+        usually(javaScriptEnabled ? 'en' : 'fa', words.locale),
+        async ({ page, shop }) => {
+          const path = words.prefix + (await stockShelf(shop))
+          await page.goto(path)
+          if (javaScriptEnabled) await hydrated(page)
+          const from = page.getByLabel(words.from)
+          const to = page.getByLabel(words.to)
+          await from.fill('abc')
+          await to.fill('25')
+          await to.press('Enter')
+          await expect(page.getByRole('alert')).toHaveText(words.number)
+          await expect(from).toHaveValue('abc')
+          await expect(from).toHaveAttribute('aria-invalid', 'true')
+          await expect(from).toHaveAccessibleDescription(words.number)
+          // The other end is applied.
+          await expect(page.locator('main article')).toHaveCount(2)
+          await from.fill('50')
+          await to.fill('20')
+          await to.press('Enter')
+          await expect(page.getByRole('alert')).toHaveText(words.more)
+          await expect(from).toHaveValue('50')
+          await expect(to).toHaveValue('20')
+          await expect(to).toHaveAttribute('aria-invalid', 'true')
+          await expect(page.locator('main article')).toHaveCount(3)
+          await from.fill('20')
+          await to.fill('50')
+          await to.press('Enter')
+          await expect(page.getByRole('alert')).toHaveCount(0)
+          await expect(page.locator('main article')).toHaveCount(2)
+        },
+      )
 
-      test(`is told above the list on a phone, where the filters are closed, in ${words.prefix || 'English'}`, async ({
-        page,
-        shop,
-      }) => {
-        await page.setViewportSize({ width: 360, height: 740 })
-        const path = words.prefix + (await stockShelf(shop))
-        const results = page.locator('main section')
-        await page.goto(`${path}?minPrice=abc`)
-        await expect(results.getByText(`${words.from}: ${words.number}`)).toBeVisible()
-        await page.goto(`${path}?minPrice=50&maxPrice=20`)
-        await expect(results.getByText(`${words.to}: ${words.more}`)).toBeVisible()
-        // On wide screens it stands beside the field alone.
-        await page.setViewportSize({ width: 1200, height: 740 })
-        await expect(results.getByText(words.more)).toBeHidden()
-        await expect(page.getByRole('alert')).toHaveText(words.more)
-      })
+      test(
+        `is told above the list on a phone, where the filters are closed, in ${words.prefix || 'English'}`,
+        usually(javaScriptEnabled ? 'fa' : 'en', words.locale),
+        async ({ page, shop }) => {
+          await page.setViewportSize({ width: 360, height: 740 })
+          const path = words.prefix + (await stockShelf(shop))
+          const results = page.locator('main section')
+          await page.goto(`${path}?minPrice=abc`)
+          await expect(results.getByText(`${words.from}: ${words.number}`)).toBeVisible()
+          await page.goto(`${path}?minPrice=50&maxPrice=20`)
+          await expect(results.getByText(`${words.to}: ${words.more}`)).toBeVisible()
+          // On wide screens it stands beside the field alone.
+          await page.setViewportSize({ width: 1200, height: 740 })
+          await expect(results.getByText(words.more)).toBeHidden()
+          await expect(page.getByRole('alert')).toHaveText(words.more)
+        },
+      )
     }
   })
 }
 
-for (const { locale, prefix, lost } of languages) {
-  test(`moments of failure: one main heading, axe finds nothing, and everything fits (${prefix || '/en'})`, async ({
-    page,
-    shop,
-    quiet,
-  }) => {
-    quiet.allow.push(noise)
-    const path = prefix + (await stockShelf(shop))
-    for (const address of [
-      `${path}?minPrice=abc`,
-      `${path}?minPrice=50&maxPrice=20`,
-      `${path}?minPrice=900`,
-      `${prefix}/search?q=qqzzxx`,
-      `${prefix}/search?q=qqzzxx&exact=1`,
-      `${prefix}/search?q=box&minPrice=90000`,
-      `${prefix}/no-such-page`,
-    ]) {
-      await page.goto(address)
+for (const { locale, prefix, lost } of words) {
+  test(
+    `moments of failure: one main heading, axe finds nothing, and everything fits (${prefix || '/en'})`,
+    matrixOnly,
+    async ({ page, shop, quiet }) => {
+      quiet.allow.push(noise)
+      const path = prefix + (await stockShelf(shop))
+      for (const address of [
+        `${path}?minPrice=abc`,
+        `${path}?minPrice=50&maxPrice=20`,
+        `${path}?minPrice=900`,
+        `${prefix}/search?q=qqzzxx`,
+        `${prefix}/search?q=qqzzxx&exact=1`,
+        `${prefix}/search?q=box&minPrice=90000`,
+        `${prefix}/no-such-page`,
+      ]) {
+        await page.goto(address)
+        await hydrated(page)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expectAccessibleIn(page, { locale })
+        await expectFits(page)
+      }
+      await page.goto(path)
       await hydrated(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await page.route('**/api/products/by-name/**', route => route.abort())
+      await page.locator('main article a').first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(lost)
       await expectAccessibleIn(page, { locale })
       await expectFits(page)
-    }
-    await page.goto(path)
-    await hydrated(page)
-    await page.route('**/api/products/by-name/**', route => route.abort())
-    await page.locator('main article a').first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(lost)
-    await expectAccessibleIn(page, { locale })
-    await expectFits(page)
-  })
+    },
+  )
 }

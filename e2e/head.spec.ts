@@ -1,6 +1,7 @@
 // What search engines read of a page: its head as the server writes it, and after a navigation in the browser.
 import type { Page } from '@playwright/test'
 import { expect, hydrated, stock, test, unique } from './fixtures.ts'
+import { usually } from './matrix.ts'
 
 type Thing = { '@type': string } & Record<string, unknown>
 
@@ -59,54 +60,63 @@ function expectItems(list: unknown, key: 'item' | 'url', least: number) {
   })
 }
 
-for (const language of ['', '/fa']) {
-  test(`every page has structured data (${language || '/en'})`, async ({ request, shop }) => {
-    const { category, product } = await stock(shop)
-    const withoutPrice = await shop.post('/products', { name: unique('Loan Kettle'), visible: true })
-    const typesAt = async (path: string) => {
-      const html = await (await request.get(language + path)).text()
-      return readBlocks(html).map(thing => thing['@type'])
-    }
-    expect(await typesAt('/')).toEqual(['Organization', 'WebSite'])
-    expect(await typesAt(`/main/${category.slug}`)).toEqual(['BreadcrumbList', 'ItemList'])
-    // A sorted or filtered list is only one of many views of the same list.
-    expect(await typesAt(`/main/${category.slug}?sort=price`)).toEqual(['BreadcrumbList'])
-    expect(await typesAt(`/product/${product.slug}`)).toEqual(['BreadcrumbList', 'Product'])
-    for (const path of ['/search?q=kettle', '/warranty', '/ticket']) expect(await typesAt(path)).toEqual([])
-    await shop.post('/help/questions', { question: unique('Why </script><b>?'), answer: '<b>Because</b>.' })
-    expect(await typesAt('/help')).toEqual(['FAQPage'])
-    const productAt = async (slug: string) =>
-      readBlocks(await (await request.get(`${language}/product/${slug}`)).text()).at(-1)
-    expect(await productAt(product.slug)).toMatchObject({ offers: { price: '129.00', priceCurrency: 'USD' } })
-    expect(await productAt(withoutPrice.slug)).not.toHaveProperty('offers')
-  })
+for (const locale of ['en', 'fa'] as const) {
+  const language = locale === 'en' ? '' : '/fa'
 
-  test(`no meta tags of the previous page are left after a navigation (${language || '/en'})`, async ({
-    page,
-    shop,
-  }) => {
-    const { category, product } = await stock(shop)
-    await page.goto(`${language}/product/${product.slug}`)
-    await hydrated(page)
-    const first = await headOf(page)
-    expect(first.canonical).toEqual([new URL(page.url()).pathname])
-    expect(first.others).toBeGreaterThan(8)
-    await page
-      .getByRole('navigation', { name: /Breadcrumb|مسیر/ })
-      .getByRole('link')
-      .last()
-      .click()
-    await page.waitForURL(`**${language}/main/${category.slug}`)
-    await expect.poll(() => page.title()).toMatch(language ? /^کتری‌ها/ : /^Kettles/)
-    expect(await headOf(page)).toEqual({ titles: 1, canonical: [], others: 0 })
-    await page.goBack()
-    await page.waitForURL(`**${language}/product/${product.slug}`)
-    await expect.poll(() => page.title()).toMatch(language ? /^کتری گردن‌غازی/ : /^Gooseneck Kettle/)
-    expect(await headOf(page)).toEqual({ titles: 1, canonical: [], others: 0 })
-    // After a reload all tags are there again.
-    await page.reload()
-    expect(await headOf(page)).toEqual(first)
-  })
+  test(
+    `every page has structured data (${language || '/en'})`,
+    usually('en', locale),
+    async ({ request, shop }) => {
+      const { category, product } = await stock(shop)
+      const withoutPrice = await shop.post('/products', { name: unique('Loan Kettle'), visible: true })
+      const typesAt = async (path: string) => {
+        const html = await (await request.get(language + path)).text()
+        return readBlocks(html).map(thing => thing['@type'])
+      }
+      expect(await typesAt('/')).toEqual(['Organization', 'WebSite'])
+      expect(await typesAt(`/main/${category.slug}`)).toEqual(['BreadcrumbList', 'ItemList'])
+      // A sorted or filtered list is only one of many views of the same list.
+      expect(await typesAt(`/main/${category.slug}?sort=price`)).toEqual(['BreadcrumbList'])
+      expect(await typesAt(`/product/${product.slug}`)).toEqual(['BreadcrumbList', 'Product'])
+      for (const path of ['/search?q=kettle', '/warranty', '/ticket']) expect(await typesAt(path)).toEqual([])
+      await shop.post('/help/questions', { question: unique('Why </script><b>?'), answer: '<b>Because</b>.' })
+      expect(await typesAt('/help')).toEqual(['FAQPage'])
+      const productAt = async (slug: string) =>
+        readBlocks(await (await request.get(`${language}/product/${slug}`)).text()).at(-1)
+      expect(await productAt(product.slug)).toMatchObject({
+        offers: { price: '129.00', priceCurrency: 'USD' },
+      })
+      expect(await productAt(withoutPrice.slug)).not.toHaveProperty('offers')
+    },
+  )
+
+  test(
+    `no meta tags of the previous page are left after a navigation (${language || '/en'})`,
+    usually('fa', locale),
+    async ({ page, shop }) => {
+      const { category, product } = await stock(shop)
+      await page.goto(`${language}/product/${product.slug}`)
+      await hydrated(page)
+      const first = await headOf(page)
+      expect(first.canonical).toEqual([new URL(page.url()).pathname])
+      expect(first.others).toBeGreaterThan(8)
+      await page
+        .getByRole('navigation', { name: /Breadcrumb|مسیر/ })
+        .getByRole('link')
+        .last()
+        .click()
+      await page.waitForURL(`**${language}/main/${category.slug}`)
+      await expect.poll(() => page.title()).toMatch(language ? /^کتری‌ها/ : /^Kettles/)
+      expect(await headOf(page)).toEqual({ titles: 1, canonical: [], others: 0 })
+      await page.goBack()
+      await page.waitForURL(`**${language}/product/${product.slug}`)
+      await expect.poll(() => page.title()).toMatch(language ? /^کتری گردن‌غازی/ : /^Gooseneck Kettle/)
+      expect(await headOf(page)).toEqual({ titles: 1, canonical: [], others: 0 })
+      // After a reload all tags are there again.
+      await page.reload()
+      expect(await headOf(page)).toEqual(first)
+    },
+  )
 }
 
 const headOf = (page: Page) =>

@@ -1,6 +1,7 @@
 // Questions and answers: staff edit them, visitors read them on the help page and as suggestions in the contact form.
 import type { Browser, Page } from '@playwright/test'
 import { admin, expect, hydrated, storeToken, test, undoButton } from './fixtures.ts'
+import { usually } from './matrix.ts'
 import { startServer } from './server.ts'
 
 // Every page shows whether there are questions, so these tests have their own server and do not affect others.
@@ -60,22 +61,24 @@ const words = {
 for (const locale of ['en', 'fa'] as const) {
   const t = words[locale]
 
-  test(`without questions the page says so, leads to contact, and is linked from nowhere (${locale})`, async ({
-    page,
-  }) => {
-    await page.goto(server.url + t.path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)
-    await expect(page.getByRole('heading', { name: t.empty })).toBeVisible()
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
-    await expect(page.locator(`a[href="${t.path}"]`)).toHaveCount(0)
-    await page
-      .locator('main')
-      .getByRole('link', { name: /Contact us|تماس با ما/ })
-      .click()
-    await page.waitForURL(`**${t.contact}`)
-    await expect(page.locator(`a[href="${t.path}"]`)).toHaveCount(0)
-  })
+  test(
+    `without questions the page says so, leads to contact, and is linked from nowhere (${locale})`,
+    usually('en', locale),
+    async ({ page }) => {
+      await page.goto(server.url + t.path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)
+      await expect(page.getByRole('heading', { name: t.empty })).toBeVisible()
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
+      await expect(page.locator(`a[href="${t.path}"]`)).toHaveCount(0)
+      await page
+        .locator('main')
+        .getByRole('link', { name: /Contact us|تماس با ما/ })
+        .click()
+      await page.waitForURL(`**${t.contact}`)
+      await expect(page.locator(`a[href="${t.path}"]`)).toHaveCount(0)
+    },
+  )
 }
 
 test('staff add a question in both languages, and visitors see it at once', async ({ page, browser }) => {
@@ -186,29 +189,33 @@ test('a question opens by a click and by its address, with JavaScript (fa) and w
 for (const locale of ['en', 'fa'] as const) {
   const t = words[locale]
 
-  test(`the page has structured data, and is linked where it helps (${locale})`, async ({ request }) => {
-    const html = await (await request.get(server.url + t.path)).text()
-    expect(html).not.toContain('noindex')
-    expect(html).toMatch(new RegExp(`rel="canonical" href="http://[^/"]+${t.path}"`))
-    const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
-    expect(JSON.parse(block)).toMatchObject({
-      '@context': 'https://schema.org',
-      '@type': 'FAQPage',
-      mainEntity: [
-        {
-          '@type': 'Question',
-          name: t.question,
-          acceptedAnswer: { '@type': 'Answer', text: expect.stringContaining(t.answer) },
-        },
-      ],
-    })
-    for (const path of [t.contact, t.path.replace('help', 'warranty')]) {
-      const other = await (await request.get(server.url + path)).text()
-      // Once in the page and once in the footer.
-      expect(other.split(`href="${t.path}"`)).toHaveLength(3)
-    }
-    expect(await (await request.get(`${server.url}/sitemap.xml`)).text()).toContain(`${t.path}</loc>`)
-  })
+  test(
+    `the page has structured data, and is linked where it helps (${locale})`,
+    usually('fa', locale),
+    async ({ request }) => {
+      const html = await (await request.get(server.url + t.path)).text()
+      expect(html).not.toContain('noindex')
+      expect(html).toMatch(new RegExp(`rel="canonical" href="http://[^/"]+${t.path}"`))
+      const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+      expect(JSON.parse(block)).toMatchObject({
+        '@context': 'https://schema.org',
+        '@type': 'FAQPage',
+        mainEntity: [
+          {
+            '@type': 'Question',
+            name: t.question,
+            acceptedAnswer: { '@type': 'Answer', text: expect.stringContaining(t.answer) },
+          },
+        ],
+      })
+      for (const path of [t.contact, t.path.replace('help', 'warranty')]) {
+        const other = await (await request.get(server.url + path)).text()
+        // Once in the page and once in the footer.
+        expect(other.split(`href="${t.path}"`)).toHaveLength(3)
+      }
+      expect(await (await request.get(`${server.url}/sitemap.xml`)).text()).toContain(`${t.path}</loc>`)
+    },
+  )
 }
 
 test('an answer is suggested while the subject is typed', async ({ page }) => {

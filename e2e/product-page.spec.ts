@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, hydrated, stock, test, unique } from './fixtures.ts'
+import { usually } from './matrix.ts'
 import { expectAccessible } from './page-audit.ts'
 
 // Image variants are generated during the tests.
@@ -31,75 +32,75 @@ const strip = (page: Page) => page.locator('main ul:has(> #picture-1)')
 const shown = (page: Page) =>
   strip(page).evaluate(element => Math.round(Math.abs(element.scrollLeft) / element.clientWidth) + 1)
 
-for (const [language, dialogName, next, thumbs] of [
-  ['', /^Images of/, 'ArrowRight', 'Images'],
-  ['/fa', /^تصاویر/, 'ArrowLeft', 'تصاویر'],
+for (const [locale, language, dialogName, next, thumbs] of [
+  ['en', '', /^Images of/, 'ArrowRight', 'Images'],
+  ['fa', '/fa', /^تصاویر/, 'ArrowLeft', 'تصاویر'],
 ] as const) {
-  test(`the gallery: thumbnails, zoom, keys and returning to the page (${language || '/en'})`, async ({
-    page,
-    shop,
-    request,
-    token,
-  }) => {
-    const { product } = await stock(shop)
-    await addPictures(request, { token, productId: product.id })
-    await page.goto(`${language}/product/${product.slug}`)
-    await hydrated(page)
-    const links = page.getByRole('navigation', { name: thumbs, exact: true }).getByRole('link')
-    await expect(links).toHaveCount(3)
-    await expect(links.first()).toHaveAttribute('aria-current', 'true')
-    const before = await page.evaluate(() => scrollY)
-    await links.nth(2).click()
-    await expect.poll(() => shown(page)).toBe(3)
-    await expect(links.nth(2)).toHaveAttribute('aria-current', 'true')
-    expect(await page.evaluate(() => scrollY)).toBe(before)
-    expect(new URL(page.url()).hash).toBe('')
+  test(
+    `the gallery: thumbnails, zoom, keys and returning to the page (${language || '/en'})`,
+    usually('fa', locale),
+    async ({ page, shop, request, token }) => {
+      const { product } = await stock(shop)
+      await addPictures(request, { token, productId: product.id })
+      await page.goto(`${language}/product/${product.slug}`)
+      await hydrated(page)
+      const links = page.getByRole('navigation', { name: thumbs, exact: true }).getByRole('link')
+      await expect(links).toHaveCount(3)
+      await expect(links.first()).toHaveAttribute('aria-current', 'true')
+      const before = await page.evaluate(() => scrollY)
+      await links.nth(2).click()
+      await expect.poll(() => shown(page)).toBe(3)
+      await expect(links.nth(2)).toHaveAttribute('aria-current', 'true')
+      expect(await page.evaluate(() => scrollY)).toBe(before)
+      expect(new URL(page.url()).hash).toBe('')
 
-    const opener = strip(page).getByRole('link').nth(2)
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: dialogName })
-    await expect(dialog).toBeVisible()
-    const back = next === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
-    await page.keyboard.press(back)
-    await expect(dialog.locator('p').first()).toContainText(language ? '۲ از ۳' : '2 of 3')
-    await page.keyboard.press(next)
-    await expect(dialog.locator('p').first()).toContainText(language ? '۳ از ۳' : '3 of 3')
-    // At full size it is at least as large as when it fits the screen.
-    const image = dialog.locator('li').nth(2).locator('img')
-    const fitting = await image.evaluate(element => element.clientWidth)
-    await dialog
-      .getByRole('button', { name: language ? 'نمایش در اندازهٔ واقعی' : 'Show at full size' })
-      .click()
-    expect(await image.evaluate(element => element.clientWidth)).toBeGreaterThanOrEqual(fitting)
-    await expect(dialog.locator('li[data-large]')).toHaveCount(1)
-    await expectAccessible(page, { within: 'dialog' })
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(opener).toBeFocused()
-  })
+      const opener = strip(page).getByRole('link').nth(2)
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: dialogName })
+      await expect(dialog).toBeVisible()
+      const back = next === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
+      await page.keyboard.press(back)
+      await expect(dialog.locator('p').first()).toContainText(language ? '۲ از ۳' : '2 of 3')
+      await page.keyboard.press(next)
+      await expect(dialog.locator('p').first()).toContainText(language ? '۳ از ۳' : '3 of 3')
+      // At full size it is at least as large as when it fits the screen.
+      const image = dialog.locator('li').nth(2).locator('img')
+      const fitting = await image.evaluate(element => element.clientWidth)
+      await dialog
+        .getByRole('button', { name: language ? 'نمایش در اندازهٔ واقعی' : 'Show at full size' })
+        .click()
+      expect(await image.evaluate(element => element.clientWidth)).toBeGreaterThanOrEqual(fitting)
+      await expect(dialog.locator('li[data-large]')).toHaveCount(1)
+      await expectAccessible(page, { within: 'dialog' })
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+    },
+  )
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const language of ['', '/fa']) {
-    test(`thumbnails lead to pictures, which link to the image file (${language || '/en'})`, async ({
-      page,
-      shop,
-      request,
-      token,
-    }) => {
-      const { product } = await stock(shop)
-      await addPictures(request, { token, productId: product.id })
-      await page.goto(`${language}/product/${product.slug}`)
-      await page.locator('a[href="#picture-2"]').click()
-      await expect(page.locator('#picture-2 img')).toBeInViewport({ ratio: 0.5 })
-      await expect(page.locator('#picture-1 img')).not.toBeInViewport({ ratio: 0.5 })
-      await expect(page.getByRole('button', { name: /^(Share|اشتراک‌گذاری|Print|چاپ)$/ })).toHaveCount(0)
-      const href = await page.locator('#picture-2 a').getAttribute('href')
-      expect((await request.get(href ?? '')).headers()['content-type']).toBe('image/webp')
-    })
+  for (const locale of ['en', 'fa'] as const) {
+    const language = locale === 'en' ? '' : '/fa'
+
+    test(
+      `thumbnails lead to pictures, which link to the image file (${language || '/en'})`,
+      usually('en', locale),
+      async ({ page, shop, request, token }) => {
+        const { product } = await stock(shop)
+        await addPictures(request, { token, productId: product.id })
+        await page.goto(`${language}/product/${product.slug}`)
+        await page.locator('a[href="#picture-2"]').click()
+        await expect(page.locator('#picture-2 img')).toBeInViewport({ ratio: 0.5 })
+        await expect(page.locator('#picture-1 img')).not.toBeInViewport({ ratio: 0.5 })
+        await expect(page.getByRole('button', { name: /^(Share|اشتراک‌گذاری|Print|چاپ)$/ })).toHaveCount(0)
+        const href = await page.locator('#picture-2 a').getAttribute('href')
+        expect((await request.get(href ?? '')).headers()['content-type']).toBe('image/webp')
+      },
+    )
   }
 })
 

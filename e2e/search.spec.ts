@@ -1,6 +1,7 @@
 // Search: results, suggestions while typing, and the search field of 404 pages.
 import { randomBytes } from 'node:crypto'
 import { expect, holdBack, hydrated, recordRequests, test, unique } from './fixtures.ts'
+import { usually } from './matrix.ts'
 
 type Shop = Parameters<Parameters<typeof test>[2]>[0]['shop']
 
@@ -235,44 +236,47 @@ test('suggestions come while typing and work by keyboard', async ({ page, shop }
   expect(requests.every(one => !one.endsWith('.data'))).toBe(true)
 })
 
-for (const { prefix, label, showing, all } of [
+for (const { locale, prefix, label, showing, all } of [
   {
+    locale: 'en',
     prefix: '',
     label: 'Suggestions',
     showing: (wording: string) => `Showing results for “\u2068${wording}\u2069”`,
     all: (typed: string) => `All results for “\u2068${typed}\u2069”`,
   },
   {
+    locale: 'fa',
     prefix: '/fa',
     label: 'پیشنهادها',
     showing: (wording: string) => `نتایج «\u2068${wording}\u2069» نمایش داده می‌شود`,
     all: (typed: string) => `همهٔ نتایج «\u2068${typed}\u2069»`,
   },
-]) {
-  test(`suggestions for a mistyped word say for which wording they are (${label})`, async ({
-    page,
-    shop,
-  }) => {
-    const { right, typed, id, slug } = await stockMistyped(shop)
-    await page.goto(`${prefix}/warranty`)
-    await hydrated(page)
-    const field = page.locator('header input[name=q]')
-    await field.fill(typed)
-    const list = page.getByRole('listbox', { name: label })
-    await expect(list.getByRole('option')).toHaveCount(2)
-    await expect(list.getByRole('option').last()).toHaveText(all(typed))
-    // The line is above the options and not one of them, and it is announced.
-    await expect(page.locator('header').getByText(showing(right), { exact: true })).toBeVisible()
-    await expect(list).not.toContainText(showing(right))
-    await expect(page.locator('header').getByRole('status')).toContainText(showing(right))
-    await expect(list.locator('mark').first()).toHaveText(right)
+] as const) {
+  test(
+    `suggestions for a mistyped word say for which wording they are (${label})`,
+    usually('fa', locale),
+    async ({ page, shop }) => {
+      const { right, typed, id, slug } = await stockMistyped(shop)
+      await page.goto(`${prefix}/warranty`)
+      await hydrated(page)
+      const field = page.locator('header input[name=q]')
+      await field.fill(typed)
+      const list = page.getByRole('listbox', { name: label })
+      await expect(list.getByRole('option')).toHaveCount(2)
+      await expect(list.getByRole('option').last()).toHaveText(all(typed))
+      // The line is above the options and not one of them, and it is announced.
+      await expect(page.locator('header').getByText(showing(right), { exact: true })).toBeVisible()
+      await expect(list).not.toContainText(showing(right))
+      await expect(page.locator('header').getByRole('status')).toContainText(showing(right))
+      await expect(list.locator('mark').first()).toHaveText(right)
 
-    const clicked = page.waitForRequest('**/api/products/search-clicks')
-    await field.press('ArrowDown')
-    await field.press('Enter')
-    await expect(page).toHaveURL(`${prefix}/product/${slug}`)
-    expect((await clicked).postDataJSON()).toEqual({ q: typed, productId: id })
-  })
+      const clicked = page.waitForRequest('**/api/products/search-clicks')
+      await field.press('ArrowDown')
+      await field.press('Enter')
+      await expect(page).toHaveURL(`${prefix}/product/${slug}`)
+      expect((await clicked).postDataJSON()).toEqual({ q: typed, productId: id })
+    },
+  )
 }
 
 test('a product that is followed from the results is reported once, with the words as typed', async ({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { expect, hydrated, stock, test } from './fixtures.ts'
+import { usually } from './matrix.ts'
 import { expectAccessibleIn } from './page-audit.ts'
 
 /** Rate limits count by client address. */
@@ -74,55 +75,59 @@ async function check(page: Page, t: Words, serial: string) {
 for (const locale of ['en', 'fa'] as const) {
   const t: Words = words[locale]
 
-  test(`every state is shown, passes axe, and leads to the contact form (${locale})`, async ({
-    page,
-    shop,
-    quiet,
-  }) => {
-    quiet.allow.push(/Failed to load resource/)
-    const { product } = await stock(shop)
-    const mark = insertSerials(product.id)
-    await page.goto(t.path)
-    await hydrated(page)
-    await page.evaluate(() => Object.assign(window, { stayed: true }))
-    for (const [state, title] of Object.entries(t.titles)) {
-      await check(page, t, ` ${mark.toLowerCase()} – ${state.toLowerCase()}`)
-      await expect(page.getByRole('region', { name: title })).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: title })).toBeAttached()
+  test(
+    `every state is shown, passes axe, and leads to the contact form (${locale})`,
+    usually('en', locale),
+    async ({ page, shop, quiet }) => {
+      quiet.allow.push(/Failed to load resource/)
+      const { product } = await stock(shop)
+      const mark = insertSerials(product.id)
+      await page.goto(t.path)
+      await hydrated(page)
+      await page.evaluate(() => Object.assign(window, { stayed: true }))
+      for (const [state, title] of Object.entries(t.titles)) {
+        await check(page, t, ` ${mark.toLowerCase()} – ${state.toLowerCase()}`)
+        await expect(page.getByRole('region', { name: title })).toBeVisible()
+        await expect(page.getByRole('status').filter({ hasText: title })).toBeAttached()
+        await expectAccessibleIn(page, { locale, within: 'main' })
+      }
+      await check(page, t, 'ab')
+      await expect(page.getByRole('textbox', { name: t.label })).toHaveAccessibleDescription(t.malformed)
       await expectAccessibleIn(page, { locale, within: 'main' })
-    }
-    await check(page, t, 'ab')
-    await expect(page.getByRole('textbox', { name: t.label })).toHaveAccessibleDescription(t.malformed)
-    await expectAccessibleIn(page, { locale, within: 'main' })
-    await check(page, t, `${mark}ACTIVE`)
-    await page.getByRole('link', { name: t.claim }).click()
-    await expect(page).toHaveURL(/\/contact\?topic=warranty&serial=/)
-    await expect(page.locator('input[name=serial]')).toHaveValue(`${mark}ACTIVE`)
-    await expect(page.locator('input[name=productId]')).toBeChecked()
-    // All of this happened in one document.
-    expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
-  })
+      await check(page, t, `${mark}ACTIVE`)
+      await page.getByRole('link', { name: t.claim }).click()
+      await expect(page).toHaveURL(/\/contact\?topic=warranty&serial=/)
+      await expect(page.locator('input[name=serial]')).toHaveValue(`${mark}ACTIVE`)
+      await expect(page.locator('input[name=productId]')).toBeChecked()
+      // All of this happened in one document.
+      expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+    },
+  )
 
-  test(`the same without JavaScript (${locale})`, async ({ browser, baseURL, shop }) => {
-    const { product } = await stock(shop)
-    const mark = insertSerials(product.id)
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      baseURL,
-      extraHTTPHeaders: visitor(2),
-    })
-    const page = await context.newPage()
-    await page.goto(locale === 'en' ? '/' : '/fa')
-    await check(page, t, `${mark}-active`)
-    await expect(page.getByRole('region', { name: t.titles.ACTIVE })).toContainText(
-      locale === 'fa' ? /[۰-۹]/ : /20\d\d/,
-    )
-    await check(page, t, `${mark}-expired`)
-    await expect(page.getByRole('region', { name: t.titles.EXPIRED })).toBeVisible()
-    await check(page, t, 'ab')
-    await expect(page.getByRole('textbox', { name: t.label })).toHaveAccessibleDescription(t.malformed)
-    await context.close()
-  })
+  test(
+    `the same without JavaScript (${locale})`,
+    usually('fa', locale),
+    async ({ browser, baseURL, shop }) => {
+      const { product } = await stock(shop)
+      const mark = insertSerials(product.id)
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        baseURL,
+        extraHTTPHeaders: visitor(2),
+      })
+      const page = await context.newPage()
+      await page.goto(locale === 'en' ? '/' : '/fa')
+      await check(page, t, `${mark}-active`)
+      await expect(page.getByRole('region', { name: t.titles.ACTIVE })).toContainText(
+        locale === 'fa' ? /[۰-۹]/ : /20\d\d/,
+      )
+      await check(page, t, `${mark}-expired`)
+      await expect(page.getByRole('region', { name: t.titles.EXPIRED })).toBeVisible()
+      await check(page, t, 'ab')
+      await expect(page.getByRole('textbox', { name: t.label })).toHaveAccessibleDescription(t.malformed)
+      await context.close()
+    },
+  )
 }
 
 test('a result is neither cached nor indexed, and too many requests are refused with the time to wait', async ({

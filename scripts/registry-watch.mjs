@@ -8,7 +8,8 @@ import { note, toSeconds } from './progress.mjs'
 const firstLookMs = 1000
 const answerMs = 4000
 const lookAgainMs = 2000
-const giveUpMs = 30_000
+/** Tests wait less. */
+const giveUpMs = Number(process.env.REGISTRY_WAIT_MS ?? 30_000)
 
 const unreachable =
   /\bcode (FETCH_ERROR|ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|E\w+TIMEOUT)\b/

@@ -1,4 +1,5 @@
-// npm test: runs all checks and tests, also on a fresh clone. `check`, `unit` and `e2e` run a part of them.
+// npm test: runs all checks and tests, also on a fresh clone. `check`, `unit` and `e2e` run a part of them. `matrix` runs the browser
+// tests in all languages, themes and widths, with every audit.
 import './node-version.mjs'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -20,13 +21,20 @@ const tsc = ['typescript/bin/tsc']
 
 const [part = 'all', ...extra] = process.argv.slice(2)
 const parts = {
-  all: () => inOrder(checkStyle, checkTypes, () => runVitest(extra), runBrowserTests),
+  all: () =>
+    inOrder(
+      checkStyle,
+      checkTypes,
+      () => runVitest(extra),
+      () => runBrowserTests([]),
+    ),
   check: () => inOrder(checkStyle, checkTypes, () => runVitest(['--project', 'pure', ...extra])),
   unit: () => runVitest(extra),
-  e2e: () => runBrowserTests(),
+  e2e: () => runBrowserTests(extra),
+  matrix: () => runBrowserTests(extra, { isMatrix: true }),
 }
 if (!parts[part]) {
-  console.error(`There is no part "${part}": use check, unit or e2e, or none for all.`)
+  console.error(`There is no part "${part}": use check, unit, e2e or matrix, or none for all.`)
   process.exit(1)
 }
 
@@ -79,7 +87,7 @@ async function runVitest(args) {
   )
 }
 
-async function runBrowserTests() {
+async function runBrowserTests(args, { isMatrix = false } = {}) {
   const built = await check('build', () => (isBuilt() ? undefined : build()))
   const browser = await check('Chromium', findOrInstallChromium)
   if (!built.ok || !browser.ok) {
@@ -93,8 +101,8 @@ async function runBrowserTests() {
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: join(folder, 'data'),
     PLAYWRIGHT_JSON: file,
+    E2E_MATRIX: isMatrix ? '1' : '0',
   }
-  const args = part === 'e2e' ? extra : []
   const code = await loudly('Playwright', ['@playwright/test/cli.js', 'test', ...args], env)
   const { stats, suites = [] } = readJson(file) ?? {}
   flaky.push(...suites.flatMap(flakyIn))
@@ -161,12 +169,12 @@ function printSummary() {
   )
   console.log(`\n${lines.map(line => line.trimEnd()).join('\n')}`)
   const counts = readJson(join(folder, 'vitest.json'))?.projects
-  if (part !== 'e2e' && part !== 'check') {
+  if (part === 'all' || part === 'unit') {
     console.log(
       `\n  server suites: ${ranIn(counts?.sqlite)} on SQLite, ${ranIn(counts?.postgres)} on PostgreSQL`,
     )
   }
-  if (part === 'all') {
+  if (part === 'all' || part === 'matrix') {
     const slowest = files.toSorted((one, other) => other.time - one.time).slice(0, 10)
     const lines = slowest.map(({ name, time }) => `  ${toSeconds(time).padStart(9)}  ${name}`)
     console.log(`\n  The slowest files:\n${dim(lines.join('\n'))}`)

@@ -3,7 +3,7 @@
  * create, so it comes when the rest of the form is on the screen; until then its text stands in its place.
  */
 import { Input } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { languageOf } from '#admin/editor/languages.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -12,7 +12,6 @@ import css from './rich-text-field.module.css'
 import { useIdleTurn } from './use-idle-turn.ts'
 
 const loadEditor = () => import('./rich-text-editor.tsx')
-const RichTextEditor = lazy(loadEditor)
 
 /**
  * For the loader of a page with such fields: the code comes while the data of the page does. If it does not come, the editor says
@@ -32,8 +31,7 @@ type Props = {
 
 export function RichTextField({ label, locale, value = '', error, ...field }: Props) {
   const id = useId()
-  const isDue = useIdleTurn()
-  const placeholder = <Placeholder html={value} locale={locale} />
+  const RichTextEditor = useIdleTurn(loadEditor)?.default
   return (
     <Input.Wrapper
       label={label}
@@ -43,19 +41,17 @@ export function RichTextField({ label, locale, value = '', error, ...field }: Pr
       errorProps={{ id: `${id}-error` }}
       className={css.field}
     >
-      {isDue ? (
-        <Suspense fallback={placeholder}>
-          <RichTextEditor
-            label={label}
-            labelId={`${id}-label`}
-            errorId={error ? `${id}-error` : undefined}
-            locale={locale}
-            value={value}
-            {...field}
-          />
-        </Suspense>
+      {RichTextEditor ? (
+        <RichTextEditor
+          label={label}
+          labelId={`${id}-label`}
+          errorId={error ? `${id}-error` : undefined}
+          locale={locale}
+          value={value}
+          {...field}
+        />
       ) : (
-        placeholder
+        <Placeholder html={value} locale={locale} />
       )}
     </Input.Wrapper>
   )
