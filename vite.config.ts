@@ -14,23 +14,6 @@ const scopedName = (name: string, file: string) =>
     .slice(0, 3)}`
 
 /**
- * React Router's `Link`, `NavLink` and `Form` stay in the bundle although nothing uses them, because nothing tells the bundler that
- * making a component has no side effect. This does: 4 kB (gzip) less on every page. If their file changes and this no longer
- * fits, pages are only larger, and the test of their weight says so.
- */
-const dropUnusedLinks: Plugin = {
-  name: 'drop-unused-links',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-router\/dist\/production\/lib\/dom\/lib\.js$/ },
-    handler: code =>
-      code
-        .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
-        .replace(/^(Link|NavLink|Form)\.displayName = .+$/gm, ''),
-  },
-}
-
-/**
  * Writes a Brotli and a gzip file beside each asset, at the highest level. The server sends the encoding that the browser
  * accepts. Fonts and pictures are compressed already.
  */
@@ -49,7 +32,7 @@ const compressFiles: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), dropUnusedLinks, compressFiles],
+  plugins: [react(), compressFiles],
   // `vite build --app` builds both bundles.
   builder: {},
   css: command === 'build' ? { modules: { generateScopedName: scopedName } } : {},
@@ -92,25 +75,30 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules[\\/]/, tags: ['$initial'], priority: 3 },
                 // What the client entry imports and every page needs: one file instead of thirty.
                 { name: 'app', tags: ['$initial'], priority: 2 },
-                // A few bytes that most pages need. In the file of the catalogue they would make the contact page load that.
-                { name: 'plural', test: /src[\\/]shared[\\/]plural/, priority: 2 },
-                // What several pages of the catalogue share: product cards and pictures, and the filters of lists. Values are written
-                // alike in both, and a product page must not load the filters for that.
+                // A few bytes that the contact page or most pages of the back office need too. In the file of the catalogue they would make
+                // those load it.
+                {
+                  name: 'pieces',
+                  test: /src[\\/](shared[\\/]plural|ui[\\/]shelf-drawing)|fields[\\/]price\./,
+                  priority: 2,
+                },
+                // What pages of the catalogue share, with what it imports: product cards and pictures.
                 {
                   name: 'catalogue',
-                  test: /catalogue[\\/]((lists|categories|rich-text)[\\/]site[\\/]|attributes[\\/]persian-fractions)/,
+                  test: /catalogue[\\/](?!filters|search)[\w-]+[\\/]site[\\/]/,
                   minShareCount: 2,
                   priority: 1,
                 },
+                // The filters of lists, without what they import: a product page needs some of that, and no filters.
                 {
                   name: 'filters',
                   test: /catalogue[\\/](filters|search)[\\/]site[\\/]/,
                   minShareCount: 2,
+                  includeDependenciesRecursively: false,
                   priority: 1,
                 },
-                // What most pages of the back office need: two files instead of forty, and smaller together. The dependencies of these
-                // modules stay where they are, because public pages need some of them. What checks forms stays with them: it brings all
-                // error messages, which lists and the login do without.
+                // What most pages of the back office need, without what it imports, because public pages need some of that. What checks
+                // forms brings all error messages, which lists and the login do without.
                 {
                   name: 'office',
                   test: /src[\\/]admin[\\/](?!editor[\\/]form-problems)|node_modules[\\/]@mantine/,
@@ -119,17 +107,7 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 // An icon has 200 bytes. Those that few pages need stay with them.
-                {
-                  name: 'icons',
-                  test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
-                  minShareCount: 4,
-                  priority: 1,
-                },
-                {
-                  name: 'mantine',
-                  test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]/,
-                  priority: 2,
-                },
+                { name: 'icons', test: /node_modules[\\/]@tabler/, minShareCount: 4, priority: 1 },
               ],
             },
           },

@@ -32,18 +32,18 @@ function filesOf(page: string) {
 const publicPages = Object.keys(manifest).filter(file => /\/site\/\w+-page\.tsx$|not-found-page/.test(file))
 const pageOf = (name: string) => publicPages.find(file => file.endsWith(`/${name}-page.tsx`)) ?? ''
 
-test('a product page loads at most 124 kB of script and 20 kB of styles', () => {
+test('a product page loads at most 128 kB of script and 20 kB of styles', () => {
   const { scripts, sheets } = filesOf(pageOf('product'))
   expect(scripts.size).toBeGreaterThan(3)
   expect(sheets.size).toBeGreaterThan(1)
   const list = [...scripts].map(file => `${file} ${gzipped(file)}`).join('\n')
-  expect(sum(scripts), list).toBeLessThanOrEqual(124_000)
+  expect(sum(scripts), list).toBeLessThanOrEqual(128_000)
   expect(sum(sheets), [...sheets].join('\n')).toBeLessThanOrEqual(20_000)
 })
 
-test('lists load at most 130 kB of script', () => {
+test('lists load at most 134 kB of script', () => {
   for (const page of ['category', 'search']) {
-    expect(sum(filesOf(pageOf(page)).scripts), page).toBeLessThanOrEqual(130_000)
+    expect(sum(filesOf(pageOf(page)).scripts), page).toBeLessThanOrEqual(134_000)
     expect(sum(filesOf(pageOf(page)).sheets), page).toBeLessThanOrEqual(20_000)
   }
 })
@@ -63,7 +63,7 @@ const officeBounds: Record<string, number> = {
   'products/admin/product-create-page.tsx': 320,
   'products/admin/product-edit-page.tsx': 324,
   'admin/search-words-page.tsx': 204,
-  'admin/search-word-page.tsx': 276,
+  'admin/search-word-page.tsx': 278,
   'help/admin/questions-page.tsx': 227,
   'help/admin/question-page.tsx': 254,
   'jobs/admin/jobs-page.tsx': 228,

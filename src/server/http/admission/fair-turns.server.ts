@@ -54,8 +54,6 @@ export type QueuePosition = {
   shares: Share[]
 }
 
-export type FairTurns = ReturnType<typeof createFairTurns>
-
 export function createFairTurns(limits: Partial<TurnLimits> = {}) {
   const { perAddress, perNetwork, visitors } = { ...defaults, ...limits }
   const root = toShare(undefined, '', { maxInWork: Number.POSITIVE_INFINITY, turns: 1 })

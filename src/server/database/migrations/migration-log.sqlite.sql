@@ -1,4 +1,4 @@
-create table if not exists "migration" ("name" text primary key, "appliedAt" text not null);
+-- 0001-foundation
 create table "setting" ("name" text primary key, "value" text not null);
 create table "contentVersion" ("id" integer primary key, "version" bigint not null);
 insert into "contentVersion" ("id", "version") values (1, 1);
@@ -22,7 +22,8 @@ create table "loginFailure" ("id" integer primary key autoincrement, "username" 
 create index "loginFailureByUser" on "loginFailure" ("username", "at");
 create index "loginFailureByAddress" on "loginFailure" ("address", "at");
 create table "loginSuccess" ("username" text not null, "address" text not null, "at" text not null, constraint "loginSuccessKey" primary key ("username", "address"));
-insert into "migration" ("name", "appliedAt") values ('0001-foundation', '2026-11-17T19:37:25.437Z');
+
+-- 0002-whole-catalogue
 alter table "product" add column "deletedAt" text;
 alter table "product" add column "trashedSlug" text;
 alter table "product" add column "mainImageRef" text;
@@ -43,6 +44,8 @@ alter table "attribute" add column "updatedAt" text default '' not null;
 alter table "attribute" add column "version" integer default 1 not null;
 create index "attributeByCategory" on "attribute" ("categoryId", "position");
 create index "specByAttribute" on "spec" ("attributeId");
+update "product" set "description" = '<p>One &amp; &lt;b&gt;</p><p>Two,<br>three</p>',
+      "translations" = '{"fa":{"name":"کتری","description":"<p>یک</p><p>دو</p>"}}' where "id" = 1;
 create table "listing" ("categoryId" bigint not null, "productId" bigint not null references "product" ("id") on delete cascade, "shown" integer not null, "visible" integer not null, "sortKey" text not null, "price" bigint, "visits" bigint not null, constraint "listingKey" primary key ("categoryId", "shown", "productId")) without rowid;
 create unique index "listingByProduct" on "listing" ("productId", "categoryId");
 create index "listingBySortKey" on "listing" ("categoryId", "shown", "sortKey", "productId");
@@ -67,7 +70,8 @@ create table "eventMedia" ("eventId" bigint not null references "event" ("id") o
 create table "visitDay" ("productId" bigint not null references "product" ("id") on delete cascade, "day" text not null, "count" integer not null, constraint "visitDayKey" primary key ("productId", "day"));
 create table "visitSeen" ("productId" bigint not null, "visitor" text not null, "at" text not null, constraint "visitSeenKey" primary key ("productId", "visitor"));
 create index "visitSeenByTime" on "visitSeen" ("at");
-insert into "migration" ("name", "appliedAt") values ('0002-whole-catalogue', '2026-11-17T19:37:25.480Z');
+
+-- 0003-accounts
 alter table "admin" add column "disabledAt" text;
 alter table "admin" add column "seenAt" text;
 alter table "session" add column "agent" text default '' not null;
@@ -81,7 +85,8 @@ insert into "knownAddress" ("adminId", "address", "at")
       select "admin"."id", "address", "at" from "loginSuccess" inner join "admin" using ("username");
 drop table "loginSuccess";
 drop table "loginFailure";
-insert into "migration" ("name", "appliedAt") values ('0003-accounts', '2026-11-17T19:37:25.485Z');
+
+-- 0004-tickets
 create table "inbox" ("id" integer primary key, "lastMessageId" bigint not null, "lastNumber" bigint not null);
 insert into "inbox" ("id", "lastMessageId", "lastNumber") values (1, 0, 1000);
 create table "ticket" ("id" integer primary key autoincrement, "number" bigint not null unique, "code" text not null unique, "secretHash" text not null unique, "requestHash" text unique, "topic" text not null, "subject" text not null, "name" text not null, "phone" text, "email" text, "productId" bigint references "product" ("id") on delete set null, "serial" text, "locale" text not null, "status" text not null, "unread" integer not null, "assigneeId" bigint references "admin" ("id") on delete set null, "firstReplyAt" text, "lastMessageAt" text not null, "lastMessageId" bigint not null, "searchText" text not null, "deletedAt" text, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
@@ -105,7 +110,8 @@ create index "attachmentByRest" on "attachment" ("createdAt") where "messageId" 
 create table "attachmentLink" ("tokenHash" text primary key, "attachmentId" bigint not null references "attachment" ("id") on delete cascade, "expiresAt" text not null);
 create index "attachmentLinkByEnd" on "attachmentLink" ("expiresAt");
 create index "attachmentLinkByAttachment" on "attachmentLink" ("attachmentId");
-insert into "migration" ("name", "appliedAt") values ('0004-tickets', '2026-11-17T19:37:25.494Z');
+
+-- 0005-search
 create table "searchText" ("productId" integer primary key references "product" ("id") on delete cascade, "words" text not null, "names" text not null);
 create virtual table "searchIndex" using fts5("words", content='searchText', content_rowid='productId', tokenize='ascii', prefix='1 2 3 4', detail=none, columnsize=0);
 create trigger "searchTextAdded" after insert on "searchText" begin insert into "searchIndex" (rowid, "words") values (new."productId", new."words"); end;
@@ -116,10 +122,12 @@ create table "searchSpelling" ("spelling" text not null, "word" text not null re
 create index "searchSpellingByWord" on "searchSpelling" ("word");
 create table "searchMiss" ("term" text primary key, "count" integer not null, "lastAt" text not null);
 create index "searchMissByCount" on "searchMiss" ("count", "lastAt", "term");
-insert into "migration" ("name", "appliedAt") values ('0005-search', '2026-11-17T19:37:25.497Z');
+
+-- 0006-facets
 create table "productFacts" ("productId" integer primary key references "product" ("id") on delete cascade, "version" bigint not null, "facts" text not null);
 create index "productFactsByVersion" on "productFacts" ("version", "productId");
-insert into "migration" ("name", "appliedAt") values ('0006-facets', '2026-11-17T19:37:25.498Z');
+
+-- 0007-serials
 create table "serial" ("id" integer primary key autoincrement, "serial" text not null unique, "productId" bigint references "product" ("id") on delete set null, "startsOn" text, "months" integer, "expiresOn" text, "state" text not null, "reason" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
 create table "serialRange" ("id" integer primary key autoincrement, "prefix" text not null, "length" integer not null, "first" text not null, "last" text not null, "productId" bigint references "product" ("id") on delete set null, "startsOn" text, "months" integer, "expiresOn" text, "state" text not null, "reason" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
 create unique index "serialRangeByFirst" on "serialRange" ("length", "first");
@@ -127,9 +135,11 @@ create index "serialByProduct" on "serial" ("productId");
 create index "serialByEnd" on "serial" ("expiresOn");
 create index "serialRangeByProduct" on "serialRange" ("productId");
 create index "serialRangeByEnd" on "serialRange" ("expiresOn");
-insert into "migration" ("name", "appliedAt") values ('0007-serials', '2026-11-17T19:37:25.504Z');
+
+-- 0008-hero-picture
 alter table "media" add column "tones" text default '' not null;
-insert into "migration" ("name", "appliedAt") values ('0008-hero-picture', '2026-11-17T19:37:25.505Z');
+
+-- 0009-support
 create table "job" ("id" integer primary key autoincrement, "kind" text not null, "uniqueKey" text unique, "about" text, "payload" text not null, "state" text not null, "runAt" text not null, "attempts" integer not null, "leaseUntil" text, "leaseKey" text, "error" text not null, "createdAt" text not null, "startedAt" text, "finishedAt" text);
 create index "jobByDue" on "job" ("runAt", "id") where "state" = 'waiting';
 create index "jobByState" on "job" ("state", "id");
@@ -154,35 +164,46 @@ alter table "attachment" add column "heldMessageId" bigint references "heldMessa
 create index "attachmentByHeldMessage" on "attachment" ("heldMessageId") where "heldMessageId" is not null;
 create table "cannedReply" ("id" integer primary key autoincrement, "name" text not null, "en" text not null, "fa" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
 create table "helpQuestion" ("id" integer primary key autoincrement, "question" text not null, "answer" text not null, "translations" text not null, "visible" integer not null, "position" integer not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
-insert into "migration" ("name", "appliedAt") values ('0009-support', '2026-11-17T19:37:25.533Z');
+
+-- 0010-logins
 alter table "session" add column "provedAt" text;
 create table "loginCounter" ("key" text primary key, "count" integer not null, "eventId" bigint, "endsAt" text not null);
 create index "loginCounterByEnd" on "loginCounter" ("endsAt");
 create index "eventByAction" on "event" ("action", "at");
-insert into "migration" ("name", "appliedAt") values ('0010-logins', '2026-11-17T19:37:25.535Z');
+
+-- 0011-facet-names
 alter table "productFacts" rename to "productFacet";
 alter table "productFacet" rename column "facts" to "facets";
 drop index "productFactsByVersion";
 create index "productFacetByVersion" on "productFacet" ("version", "productId");
-insert into "migration" ("name", "appliedAt") values ('0011-facet-names', '2026-11-17T19:37:25.542Z');
+
+-- 0012-event-groups
 alter table "event" add column "groupId" text;
 create index "eventByGroup" on "event" ("groupId", "id");
-insert into "migration" ("name", "appliedAt") values ('0012-event-groups', '2026-11-17T19:37:25.543Z');
+
+-- 0013-barcode
 alter table "product" add column "barcode" text;
-insert into "migration" ("name", "appliedAt") values ('0013-barcode', '2026-11-17T19:37:25.544Z');
+
+-- 0014-content-changes
 create table "contentChange" ("version" bigint primary key, "tags" text not null);
-insert into "migration" ("name", "appliedAt") values ('0014-content-changes', '2026-11-17T19:37:25.545Z');
+
+-- 0015-products-by-change
 create index "productByChange" on "product" ("updatedAt", "id", "deletedAt") where "deletedAt" is null;
 drop index "productByTrash";
 create index "productByTrash" on "product" ("deletedAt", "id") where "deletedAt" is not null;
-insert into "migration" ("name", "appliedAt") values ('0015-products-by-change', '2026-11-17T19:37:25.546Z');
+
+-- 0016-removed-attributes
 alter table "spec" add column "removedAttributeId" bigint;
 create index "specByRemovedAttribute" on "spec" ("removedAttributeId", "id") where "removedAttributeId" is not null;
-insert into "migration" ("name", "appliedAt") values ('0016-removed-attributes', '2026-11-17T19:37:25.548Z');
+
+-- 0017-bulk-changes
 create table "bulkChange" ("id" integer primary key autoincrement, "kind" text not null, "state" text not null, "adminId" bigint references "admin" ("id") on delete set null, "adminName" text not null, "change" text not null, "groupId" text not null, "undoneGroupId" text, "total" integer not null, "done" integer not null, "changed" integer not null, "skipped" integer not null, "position" bigint not null, "cancelRequested" integer not null, "conflict" text, "problem" text, "createdAt" text not null, "finishedAt" text, "dismissedAt" text);
 create index "bulkChangeByAdmin" on "bulkChange" ("adminId", "id");
 create table "bulkChangePart" ("bulkChangeId" bigint not null references "bulkChange" ("id") on delete cascade, "position" integer not null, "ids" text not null, constraint "bulkChangePartKey" primary key ("bulkChangeId", "position"));
-insert into "migration" ("name", "appliedAt") values ('0017-bulk-changes', '2026-11-17T19:37:25.549Z');
+
+-- 0018-search-scopes
+delete from "searchSpelling";
+delete from "searchWord";
 drop table "searchIndex";
 drop table "searchText";
 create table "searchText" ("productId" integer primary key references "product" ("id") on delete cascade, "words" text not null, "allWords" text not null, "names" text not null, "categoryId" bigint not null);
@@ -194,17 +215,32 @@ create virtual table "searchAllIndex" using fts5("allWords", content='searchText
 create trigger "searchAllIndexAdded" after insert on "searchText" begin insert into "searchAllIndex" (rowid, "allWords") values (new."productId", new."allWords"); end;
 create trigger "searchAllIndexRemoved" after delete on "searchText" begin insert into "searchAllIndex" ("searchAllIndex", rowid, "allWords") values ('delete', old."productId", old."allWords"); end;
 create trigger "searchAllIndexChanged" after update of "allWords" on "searchText" begin insert into "searchAllIndex" ("searchAllIndex", rowid, "allWords") values ('delete', old."productId", old."allWords"); insert into "searchAllIndex" (rowid, "allWords") values (new."productId", new."allWords"); end;
-insert into "migration" ("name", "appliedAt") values ('0018-search-scopes', '2026-11-17T19:37:25.552Z');
+
+-- 0019-shop-words
 create table "shopWord" ("id" integer primary key autoincrement, "kind" text not null, "key" text not null, "searched" text not null, "fields" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null, constraint "shopWordKey" unique ("kind", "key"));
 create table "searchTerm" ("term" text not null, "month" text not null, "searches" integer not null, "nothing" integer not null, "corrected" integer not null, "clicks" integer not null, "lastAt" text not null, "nothingAt" text, constraint "searchTermKey" primary key ("term", "month"));
 create index "searchTermBySearches" on "searchTerm" ("searches", "lastAt", "term");
 insert into "searchTerm" ("term", "month", "searches", "nothing", "corrected", "clicks", "lastAt", "nothingAt") select "term", substr("lastAt", 1, 7) as "month", "count" as "searches", "count" as "nothing", 0 as "corrected", 0 as "clicks", "lastAt", "lastAt" as "nothingAt" from "searchMiss";
 drop table "searchMiss";
-insert into "migration" ("name", "appliedAt") values ('0019-shop-words', '2026-11-17T19:37:25.555Z');
+
+-- 0020-focal-points
 alter table "media" add column "focus" text default '' not null;
 alter table "category" add column "imageFocus" text;
 alter table "productImage" add column "focus" text;
-insert into "migration" ("name", "appliedAt") values ('0020-focal-points', '2026-11-17T19:37:25.558Z');
-insert into "product" ("name", "slug", "summary", "description", "price", "tags", "lifecycle", "seoTitle",
-  "seoDescription", "visible", "shown", "translations", "createdAt", "updatedAt", "version") values ('Kept', 'kept', '', '',
-  12345678901, '[]', 'active', '', '', 1, 1, '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 3);
+
+-- 0021-deleted-attributes
+alter table "attribute" add column "deletedAt" text;
+create index "attributeDeleted" on "attribute" ("id") where "deletedAt" is not null;
+insert into "attribute" ("categoryId", "name", "translations", "type", "unit", "choices", "filterable", "position", "id", "createdAt", "updatedAt", "version", "deletedAt") values (2, 'Colour', '{"fa":{"name":"رنگ"}}', 'choice', '', '[]', 1, 1, 7, '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z', 1, '2026-01-02T00:00:00.000Z');
+update "spec" set "attributeId" = "removedAttributeId"
+    where "removedAttributeId" in (select "id" from "attribute" where "deletedAt" is not null);
+delete from "setting" where "name" = 'derivedVersion';
+drop index "specByRemovedAttribute";
+alter table "spec" drop column "removedAttributeId";
+
+-- 0022-specs-by-attribute
+drop index "specByAttribute";
+create index "specByAttribute" on "spec" ("attributeId", "productId");
+
+-- 0023-products-by-barcode
+create index "productByBarcode" on "product" ("barcode") where "barcode" is not null;

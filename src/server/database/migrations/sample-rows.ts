@@ -1,0 +1,151 @@
+/**
+ * One row or more for every table, inserted right after the migration that created the table. `migration-log.server.test.ts` upgrades
+ * them from every version to the newest. A row is written as its first version knew it and is not edited later: a migration that
+ * changes it states in `now` what the row becomes.
+ */
+type Row = Record<string, string | number | null>
+type SampleRow = {
+  table: string
+  row: Row
+  /** What is left of the row in the newest version, or null if nothing. Without it the row is there with the same values. */
+  now?: { table?: string; row: Row } | null
+}
+
+const [createdAt, updatedAt] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
+const stamps = { createdAt, updatedAt, version: 3 }
+const product = {
+  ...stamps,
+  id: 1,
+  name: 'Kept',
+  slug: 'kept',
+  code: 'K-1',
+  codeKey: 'k1',
+  summary: 'A kettle',
+  categoryId: 2,
+  price: 12_345_678_901,
+  warrantyMonths: 24,
+  tags: '["kettle"]',
+  lifecycle: 'active',
+  seoTitle: '',
+  seoDescription: '',
+  visible: 1,
+  shown: 1,
+}
+const attribute = { categoryId: 2, type: 'number', unit: 'l', choices: '[]', filterable: 1, position: 0 }
+/** The event of an attribute that was removed before 0021, which brings it back. */
+const removalEvent = {
+  categoryId: { before: 2 },
+  name: { before: 'Colour' },
+  translations: { before: { fa: { name: 'رنگ' } } },
+  type: { before: 'choice' },
+  unit: { before: '' },
+  choices: { before: [] },
+  filterable: { before: true },
+  position: { before: 1 },
+  products: { after: 1 },
+}
+const warranty = { startsOn: '2026-01-01', months: 24, expiresOn: '2027-12-31', state: 'active', reason: '' }
+
+/** By the name of the migration after which they are inserted. */
+// biome-ignore format: a value on each line would make a file of many pages
+export const sampleRows: Record<string, SampleRow[]> = {
+  '0001-foundation': [
+    { table: 'setting', row: { name: 'shop', value: '{"name":"Kept"}' } },
+    { table: 'category', row: { ...stamps, id: 1, name: 'Kitchen', slug: 'kitchen', parentId: null, position: 0, visible: 1, shown: 1,
+      description: '', translations: '{"fa":{"name":"آشپزخانه"}}' } },
+    { table: 'category', row: { ...stamps, id: 2, name: 'Kettles', slug: 'kettles', parentId: 1, position: 0, visible: 1, shown: 1,
+      description: '', translations: '{}' } },
+    { table: 'product', row: { ...product, description: 'One & <b>\n\nTwo,\n three',
+      translations: '{"fa":{"name":"کتری","description":"یک\\n\\nدو"}}' },
+      now: { row: { ...product, description: '<p>One &amp; &lt;b&gt;</p><p>Two,<br>three</p>',
+        translations: '{"fa":{"name":"کتری","description":"<p>یک</p><p>دو</p>"}}' } } },
+    { table: 'product', row: { ...product, id: 2, name: 'Kept too', slug: 'kept-too', code: null, codeKey: null, description: '',
+      price: null, replacementId: 1, visible: 0, shown: 0, translations: '{}' } },
+    { table: 'productCategory', row: { productId: 1, categoryId: 2, position: 0 } },
+    { table: 'productRelation', row: { productId: 1, relatedId: 2, position: 0 } },
+    { table: 'attribute', row: { ...attribute, id: 1, name: 'Volume', translations: '{}' } },
+    { table: 'spec', row: { id: 1, productId: 1, locale: '', position: 0, attributeId: 1, group: '', name: 'Volume', value: '1.7',
+      number: 1.7 } },
+    { table: 'nameAlias', row: { id: 1, entity: 'product', entityId: 1, slug: 'old-kept', source: 'old' } },
+    { table: 'admin', row: { ...stamps, id: 1, username: 'sara', displayName: 'Sara', passwordHash: 'hash' } },
+    { table: 'session', row: { id: 1, tokenHash: 'token', adminId: 1, createdAt, seenAt: updatedAt, expiresAt: updatedAt } },
+    { table: 'loginFailure', row: { id: 1, username: 'sara', address: '192.0.2.1', at: createdAt }, now: null },
+    { table: 'loginSuccess', row: { username: 'sara', address: '192.0.2.1', at: createdAt },
+      now: { table: 'knownAddress', row: { adminId: 1, address: '192.0.2.1', at: createdAt } } },
+  ],
+  '0002-whole-catalogue': [
+    { table: 'listing', row: { categoryId: 2, productId: 1, shown: 1, visible: 1, sortKey: 'kept', price: 12_345, visits: 7 } },
+    { table: 'media', row: { ref: 'picture', kind: 'image', type: 'image/webp', bytes: 4096, width: 800, height: 600, preview: '',
+      state: 'ready', attempts: 1, createdAt, folder: '' } },
+    { table: 'productImage', row: { productId: 1, ref: 'picture', position: 0, alt: 'A kettle', translations: '{}' } },
+    { table: 'productDocument', row: { productId: 1, ref: 'picture', position: 0, name: 'Manual' } },
+    { table: 'event', row: { id: 1, at: updatedAt, adminId: 1, adminName: 'sara', entity: 'attribute', entityId: 7, label: 'Colour',
+      action: 'delete', changes: JSON.stringify(removalEvent) } },
+    // Removed by 0021, because it brings back the attribute of this event.
+    { table: 'setting', row: { name: 'derivedVersion', value: '6' }, now: null },
+    { table: 'eventMedia', row: { eventId: 1, ref: 'picture' } },
+    { table: 'visitDay', row: { productId: 1, day: '2026-01-01', count: 7 } },
+    { table: 'visitSeen', row: { productId: 1, visitor: 'hash', at: createdAt } },
+  ],
+  '0003-accounts': [
+    { table: 'tryLimit', row: { key: 'login', times: '[]', endsAt: updatedAt } },
+    { table: 'knownAddress', row: { adminId: 1, address: '192.0.2.2', at: createdAt } },
+  ],
+  '0004-tickets': [
+    { table: 'ticket', row: { ...stamps, id: 1, number: 1001, code: 'ABC', secretHash: 'secret', topic: 'question', subject: 'A lid',
+      name: 'Nima', phone: null, email: 'nima@example.com', productId: 1, locale: 'fa', status: 'open', unread: 1, assigneeId: 1,
+      lastMessageAt: createdAt, lastMessageId: 1, searchText: 'lid' } },
+    { table: 'message', row: { id: 1, ticketId: 1, from: 'visitor', adminId: null, adminName: '', body: 'A lid?', at: createdAt } },
+    { table: 'attachment', row: { id: 1, messageId: 1, position: 0, name: 'lid.png', type: 'image/png', bytes: 10, folder: 'a',
+      createdAt } },
+    { table: 'attachmentLink', row: { tokenHash: 'link', attachmentId: 1, expiresAt: updatedAt } },
+  ],
+  // What a product is found by is computed again by the next start.
+  '0005-search': [
+    { table: 'searchText', row: { productId: 1, words: ' kept ', names: ' kept ' }, now: null },
+    { table: 'searchWord', row: { word: 'kept', products: 1 }, now: null },
+    { table: 'searchSpelling', row: { spelling: 'ket', word: 'kept' }, now: null },
+    { table: 'searchMiss', row: { term: 'lids', count: 4, lastAt: createdAt },
+      now: { table: 'searchTerm', row: { term: 'lids', month: '2026-01', searches: 4, nothing: 4, lastAt: createdAt } } },
+  ],
+  '0006-facets': [
+    { table: 'productFacts', row: { productId: 1, version: 5, facts: '{}' },
+      now: { table: 'productFacet', row: { productId: 1, version: 5, facets: '{}' } } },
+  ],
+  '0007-serials': [
+    { table: 'serial', row: { ...stamps, ...warranty, id: 1, serial: 'A1', productId: 1 } },
+    { table: 'serialRange', row: { ...stamps, ...warranty, id: 1, prefix: 'B', length: 2, first: 'B1', last: 'B9', productId: null } },
+  ],
+  '0009-support': [
+    { table: 'job', row: { id: 1, kind: 'mail', payload: '{}', state: 'waiting', runAt: createdAt, attempts: 0, error: '', createdAt } },
+    { table: 'ticketSecret', row: { hash: 'second', ticketId: 1, createdAt } },
+    { table: 'ticketPresence', row: { ticketId: 1, adminId: 1, isWriting: 1, seenAt: updatedAt } },
+    { table: 'heldMessage', row: { id: 1, ticketId: 1, adminId: 1, adminName: 'sara', from: 'admin', body: 'Yes.', close: 1,
+      releaseAt: updatedAt, createdAt } },
+    { table: 'cannedReply', row: { ...stamps, id: 1, name: 'Thanks', en: 'Thank you', fa: 'سپاس' } },
+    { table: 'helpQuestion', row: { ...stamps, id: 1, question: 'Lids?', answer: '<p>Yes</p>', translations: '{}', visible: 1,
+      position: 0 } },
+  ],
+  '0010-logins': [{ table: 'loginCounter', row: { key: 'sara', count: 2, eventId: 1, endsAt: updatedAt } }],
+  '0014-content-changes': [{ table: 'contentChange', row: { version: 9, tags: '["tree"]' } }],
+  '0016-removed-attributes': [
+    { table: 'spec', row: { id: 2, productId: 1, locale: '', position: 1, attributeId: null, group: '', name: 'Colour', value: 'Red',
+      removedAttributeId: 7 },
+      now: { row: { id: 2, productId: 1, attributeId: 7, name: 'Colour', value: 'Red' } } },
+  ],
+  '0017-bulk-changes': [
+    { table: 'bulkChange', row: { id: 1, kind: 'change', state: 'done', adminId: 1, adminName: 'sara', change: '{}', groupId: 'group',
+      total: 2, done: 2, changed: 1, skipped: 1, position: 2, cancelRequested: 0, createdAt } },
+    { table: 'bulkChangePart', row: { bulkChangeId: 1, position: 0, ids: '[1,2]' } },
+  ],
+  '0018-search-scopes': [
+    { table: 'searchText', row: { productId: 2, words: ' too ', allWords: ' too text ', names: ' too ', categoryId: 2 } },
+    { table: 'searchWord', row: { word: 'too', products: 1 } },
+    { table: 'searchSpelling', row: { spelling: 'to', word: 'too' } },
+  ],
+  '0019-shop-words': [
+    { table: 'shopWord', row: { ...stamps, id: 1, kind: 'synonyms', key: 'kettle', searched: 'kettle', fields: '{}' } },
+    { table: 'searchTerm', row: { term: 'kettle', month: '2026-02', searches: 3, nothing: 0, corrected: 0, clicks: 1,
+      lastAt: updatedAt } },
+  ],
+}
