@@ -4,7 +4,7 @@ import type { FileFolders } from '#server/database/file-declarations.server.ts'
 import { fileFolders } from '#server/database/file-references.server.ts'
 import { getVariant, variantNameOf, variantsOf } from './image-variants.ts'
 import { originalName } from './ingest.server.ts'
-import type { Storage } from './storage.server.ts'
+import type { Storage } from './storage/storage.ts'
 import { isWholePicture } from './whole-picture.ts'
 
 /** Folders changed within the last hour are skipped, because they may belong to an upload that has no row yet. */
