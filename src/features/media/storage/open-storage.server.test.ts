@@ -121,6 +121,7 @@ describe('an unusable storage stops the start with one sentence', () => {
 
   test.each([
     ['a bucket that is not there', { bucket: 'nothing' }],
+    ['a wrong secret', { secret: 'wrong' }],
     ['nobody listening', { endpoint: 'http://127.0.0.1:9' }],
   ])('%s', async (_, wrong) => {
     await expect(openStorage({ storage: { ...s3.config, ...wrong } })).rejects.toThrow(

@@ -84,12 +84,12 @@ export function openS3Storage(config: S3Config): Storage {
     void (await unlessMissing(sendForText({ method: 'DELETE', key, query: { uploadId } })))
 
   const removeObject = async (key: string) =>
-    void (await unlessMissing(sendForText({ method: 'DELETE', key })))
+    void (await unlessMissing(sendForText({ method: 'DELETE', key })).catch(failed))
 
   async function getStream(...[key, range]: Parameters<Storage['getStream']>) {
     const headers = range && { range: `bytes=${range.start}-${range.end}` }
     const request = { method: 'GET' as const, key: requireStorageKey(key), ...(headers && { headers }) }
-    const found = await unlessMissing(sendToS3(request))
+    const found = await unlessMissing(sendToS3(request)).catch(failed)
     if (found && range && found.statusCode !== partialContent) {
       found.body.destroy()
       throw failure(new Error('the store answered a range with the whole file'))
@@ -128,7 +128,8 @@ export function openS3Storage(config: S3Config): Storage {
     getStream,
 
     async sizeOf(key) {
-      const found = await unlessMissing(sendForText({ method: 'HEAD', key: requireStorageKey(key) }))
+      const request = { method: 'HEAD' as const, key: requireStorageKey(key) }
+      const found = await unlessMissing(sendForText(request)).catch(failed)
       return found && Number(found.headers['content-length'])
     },
 
@@ -158,26 +159,20 @@ export function openS3Storage(config: S3Config): Storage {
 
     removeFile: async key => await removeObject(requireStorageKey(key)),
 
+    /** At most a thousand at a time, and the rest another day. None if the store or the rights of the key do not allow it. */
     async removeHalfWritten(before) {
-      for (const { key, uploadId, started } of await unfinishedUploads()) {
-        if (started < before && ownKey.test(key)) await abortUpload(key, uploadId)
+      try {
+        const listed = parseXml((await sendForText({ method: 'GET', query: { uploads: '' } })).text)
+        for (const upload of elementsIn(listed, 'Upload')) {
+          const [key = '', uploadId = '', started = ''] = ['Key', 'UploadId', 'Initiated'].map(name =>
+            textIn(upload, name),
+          )
+          if (ownKey.test(key) && new Date(started) < before) await abortUpload(key, uploadId)
+        }
+      } catch (error) {
+        if (!(error instanceof S3Refusal && [403, 501].includes(error.status))) throw failure(error)
       }
     },
-  }
-
-  /** At most a thousand of them, and the rest another day. None if the store cannot list them. */
-  async function unfinishedUploads() {
-    try {
-      const listed = parseXml((await sendForText({ method: 'GET', query: { uploads: '' } })).text)
-      return elementsIn(listed, 'Upload').map(upload => ({
-        key: textIn(upload, 'Key') ?? '',
-        uploadId: textIn(upload, 'UploadId') ?? '',
-        started: new Date(textIn(upload, 'Initiated') ?? Number.NaN),
-      }))
-    } catch (error) {
-      if (error instanceof S3Refusal && error.status === 501) return []
-      throw failure(error)
-    }
   }
 }
 
@@ -227,6 +222,6 @@ async function unlessMissing<T>(sending: Promise<T>): Promise<T | undefined> {
     return await sending
   } catch (error) {
     if (error instanceof S3Refusal && error.status === 404) return undefined
-    throw failure(error)
+    throw error
   }
 }

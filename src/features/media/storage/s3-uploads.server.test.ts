@@ -193,9 +193,14 @@ test('uploads that a process left unfinished are removed, and those of other pro
     'DELETE ab/one/original uploadId',
     'DELETE attachments/cd/two/file uploadId',
   ])
-  // Not every store can list them.
-  answerInstead = () => ({ status: 501 })
-  await storage.removeHalfWritten(new Date())
+  for (const status of [403, 501]) {
+    answerInstead = () => ({ status })
+    await storage.removeHalfWritten(new Date())
+    answerInstead = request => (request === 'GET uploads' ? { body } : { status })
+    await storage.removeHalfWritten(new Date())
+  }
+  answerInstead = () => ({ status: 500 })
+  await expect(storage.removeHalfWritten(new Date())).rejects.toMatchObject({ code: 'storage_unreachable' })
 })
 
 test('a full store is reported as such, and not asked again', async () => {
