@@ -50,7 +50,7 @@ class SilentStore extends Error {
 }
 
 /** Its answer is a successful one, and its body must be read or destroyed. Everything else is thrown. */
-export type SendToS3 = (request: S3Request) => Promise<IncomingMessage & { body: Readable }>
+type SendToS3 = (request: S3Request) => Promise<IncomingMessage & { body: Readable }>
 
 export function createS3Sender(config: S3Config): SendToS3 {
   const address = bucketAddress(config)

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 export type FileSource = Uint8Array | Readable
 
 /** The first and the last byte that are wanted, as in an HTTP range. Both are inside the file. */
-export type ByteRange = { start: number; end: number }
+type ByteRange = { start: number; end: number }
 
 /** A reader never sees a partially written file. Keys and folders are checked with `requireStorageKey`. */
 export type Storage = {
