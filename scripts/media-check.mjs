@@ -20,7 +20,7 @@ async function run() {
   const { readConfig } = await import('../src/server/process/config.server.ts')
   const { openDatabase } = await import('../src/server/database/database.server.ts')
   const { migrate } = await import('../src/server/database/migrate.server.ts')
-  const { openStorage } = await import('../src/features/media/storage.server.ts')
+  const { openStorage } = await import('../src/features/media/storage/open-storage.server.ts')
   const { checkMedia, mendMedia } = await import('../src/features/media/check-media.server.ts')
   const config = readConfig(process.env)
   const database = await openDatabase(config)

@@ -1,6 +1,6 @@
 // Run by s3.ts as a separate process: serves a folder as S3 until it is stopped.
 // @ts-expect-error: it comes without types.
-import S3rver from 's3rver'
+import S3rver from '@20minutes/s3rver'
 
 const [directory, name] = process.argv.slice(2)
 const server = new S3rver({

@@ -7,7 +7,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
 import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
 import { checkMedia, mendMedia } from './check-media.server.ts'
-import { openStorage } from './storage.server.ts'
+import { openStorage } from './storage/open-storage.server.ts'
 
 const shop = openTestApp(behindProxy)
 const { open, upload } = ticketTests(shop)

@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/database/database.server.ts'
 import type { FileFolders } from '#server/database/file-declarations.server.ts'
 import { getVariant, variantNameOf, variantsOf } from './image-variants.ts'
 import { originalName } from './ingest.server.ts'
-import type { Storage } from './storage.server.ts'
+import type { Storage } from './storage/storage.ts'
 import { isWholePicture } from './whole-picture.ts'
 
 /** Folders changed within the last hour are skipped, because they may belong to an upload that has no row yet. */

@@ -14,7 +14,7 @@ import { originalName } from './ingest.server.ts'
 import { mediaPath } from './picture.ts'
 import type { PublicFiles } from './public-files.server.ts'
 import type { SignedAddresses } from './signed-addresses.server.ts'
-import type { Storage } from './storage.server.ts'
+import type { Storage } from './storage/storage.ts'
 import type { MediaTable } from './tables.server.ts'
 import { isWholePicture } from './whole-picture.ts'
 

@@ -5,7 +5,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { isFileUsed } from '#server/database/file-usage.server.ts'
-import type { Storage } from './storage.server.ts'
+import type { Storage } from './storage/storage.ts'
 
 const graceMs = 24 * 60 * 60 * 1000
 const pageSize = 500

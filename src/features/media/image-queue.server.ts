@@ -2,8 +2,7 @@
  * Makes the widths of stored pictures, one picture at a time. Several processes and machines share the work by claiming rows.
  * Started by `media.server.ts`.
  */
-import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ExpressionBuilder } from 'kysely'
@@ -15,7 +14,7 @@ import type { Tables } from '#tables'
 import { type ImageVariant, variantNameOf, variantsOf } from './image-variants.ts'
 import { type PictureWorker, ProcessDied } from './image-worker.server.ts'
 import { originalName } from './ingest.server.ts'
-import type { Storage } from './storage.server.ts'
+import type { Storage } from './storage/storage.ts'
 
 /**
  * A claim older than this was left by a process that has ended. A process that is still working renews its claim every third of
@@ -92,7 +91,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
         storing = storing.then(async () =>
           storage.put(
             `${folder}/${variantNameOf(variant)}`,
-            await readFile(join(work, variantNameOf(variant))),
+            createReadStream(join(work, variantNameOf(variant))),
           ),
         )
         // The error is handled below by `await storing`. This handler only prevents an unhandled rejection until then.

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '#server/database/database.server.ts'
@@ -17,7 +17,7 @@ import { variantNameOf } from './image-variants.ts'
 import type { PictureWorker } from './image-worker.server.ts'
 import type { Media, Upload } from './media.ts'
 import { documentLimits, pictureLimits } from './picture.ts'
-import type { Storage } from './storage.server.ts'
+import type { Storage } from './storage/storage.ts'
 import type { MediaTable } from './tables.server.ts'
 
 /** The name of the uploaded file in the storage. A picture's original is never served; a document's is. */
@@ -80,7 +80,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
   }
 
   const putOriginal = async (folder: string, { path }: Upload) =>
-    await storage.put(`${folder}/${originalName}`, await readFile(path))
+    await storage.put(`${folder}/${originalName}`, createReadStream(path))
 
   return {
     async ingestPicture(file) {
@@ -100,7 +100,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
         await putOriginal(folder, file)
         await storage.put(
           `${folder}/${variantNameOf(first)}`,
-          await readFile(join(work, variantNameOf(first))),
+          createReadStream(join(work, variantNameOf(first))),
         )
         await insert(ref, {
           kind: 'picture',

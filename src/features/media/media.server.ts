@@ -17,7 +17,7 @@ import type { FileStore } from './media.ts'
 import { createPublicFiles } from './public-files.server.ts'
 import { createSignedAddresses, ensureSigningKey } from './signed-addresses.server.ts'
 import { createSignedResponses } from './signed-responses.server.ts'
-import { openStorage } from './storage.server.ts'
+import { isStorageReachable, openStorage } from './storage/open-storage.server.ts'
 import { createThumbnails } from './thumbnails/thumbnails.server.ts'
 
 /** How often the queue is checked. It is also how soon a picture is taken over from a process that has ended. */
@@ -94,7 +94,7 @@ export async function createMedia({ database, config }: Options) {
 
     /** What does not work as it should while pages are still served, for `/readyz`. */
     async degradedParts(): Promise<('storage' | 'space')[]> {
-      const [isReachable, hasSpace] = await Promise.all([storage.isReachable(), hasSpaceLeft(config)])
+      const [isReachable, hasSpace] = await Promise.all([isStorageReachable(storage), hasSpaceLeft(config)])
       return [...(isReachable ? [] : ['storage' as const]), ...(hasSpace ? [] : ['space' as const])]
     },
 

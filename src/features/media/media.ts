@@ -1,6 +1,7 @@
 /** What other features use of the media feature. */
 import type { Readable } from 'node:stream'
 import type { Upload } from '#shared/endpoint.ts'
+import type { Storage } from './storage/storage.ts'
 
 export type { Upload } from '#shared/endpoint.ts'
 
@@ -25,11 +26,4 @@ export type Thumbnails = {
 }
 
 /** The file storage, for a feature that stores and serves its own files. */
-export type FileStore = {
-  put(key: string, bytes: Uint8Array): Promise<void>
-  /** Undefined if there is no such file. */
-  get(key: string): Promise<Buffer | undefined>
-  /** Undefined if there is no such file. */
-  getStream(key: string): Promise<Readable | undefined>
-  remove(folder: string): Promise<void>
-}
+export type FileStore = Pick<Storage, 'put' | 'get' | 'getStream' | 'remove'>

@@ -11,17 +11,17 @@ type ErrorWithCause = {
   code?: string
   errcode?: number
   cause?: unknown
-  $metadata?: { httpStatusCode?: number }
+  status?: number
 }
 
 /** Also finds the error when a library wrapped it. */
 export function isOutOfSpace(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { code, errcode = 0, cause, $metadata } = error as ErrorWithCause
+  const { code, errcode = 0, cause, status } = error as ErrorWithCause
   if (code !== undefined && fullCodes.includes(code)) return true
   // The low byte is the primary error code, the rest is the extended code.
   if (code === 'ERR_SQLITE_ERROR' && errcode % 256 === sqliteFull) return true
-  return $metadata?.httpStatusCode === insufficientStorage || isOutOfSpace(cause)
+  return status === insufficientStorage || isOutOfSpace(cause)
 }
 
 /** With less than this the next uploads will fail, because the largest one is written twice before it is stored. */

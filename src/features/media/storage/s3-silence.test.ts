@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStorage, type Storage } from '../storage.server.ts'
+import { openStorage } from './open-storage.server.ts'
+import type { Storage } from './storage.ts'
 
 const megabyte = 1024 * 1024
 const bytes = Buffer.alloc(8 * megabyte, 'x')
+/** The most that is uploaded with one request: a byte less than a part. */
+const inOneRequest = Buffer.alloc(8 * megabyte - 1)
 let requests: string[] = []
 
 const answers: Record<string, (req: IncomingMessage, res: ServerResponse) => unknown> = {
@@ -31,9 +34,10 @@ const answers: Record<string, (req: IncomingMessage, res: ServerResponse) => unk
   async slowUpload(req, res) {
     let received = 0
     for await (const chunk of req) {
-      const before = received
+      const before = Math.floor(received / megabyte)
       received += (chunk as Buffer).length
-      if (Math.floor(before / megabyte) < Math.floor(received / megabyte)) await sleep(400)
+      // Slow while the system still holds back bytes of the sender, and faster when it has taken in the last of them.
+      if (before < Math.floor(received / megabyte)) await sleep(before < 3 ? 1300 : 500)
     }
     res.writeHead(200, { 'x-received': received }).end()
   },
@@ -82,7 +86,7 @@ test.each([
   ['reading', () => storage.get('silent')],
   ['reading as a stream', () => storage.getStream('silent')],
   ['writing', () => storage.put('silent', bytes.subarray(0, 100_000))],
-  ['asking whether there is a file', () => storage.has('silent')],
+  ['asking whether there is a file', () => storage.sizeOf('silent')],
   ['reading a body that stops', () => storage.get('stalled')],
 ])('%s is given up after five seconds, and not repeated', async (_, attempt) => {
   const { seconds, error } = await secondsUntilRefused(attempt)
@@ -93,9 +97,7 @@ test.each([
 })
 
 test('an upload that nobody reads is given up too', async () => {
-  const { seconds, error } = await secondsUntilRefused(() =>
-    storage.put('silent', Buffer.alloc(16 * megabyte)),
-  )
+  const { seconds, error } = await secondsUntilRefused(() => storage.put('silent', inOneRequest))
   expect(error.code).toBe('storage_unreachable')
   // What the operating system took in at first counts as progress, so it is up to twice as long.
   expect(seconds).toBeLessThan(14)
@@ -112,7 +114,7 @@ test('what goes on is not cut off, however long it takes', async () => {
   const [download, upload] = await Promise.all([
     storage.get('slow'),
     // The answer comes after more than five seconds.
-    storage.put('slowUpload', Buffer.alloc(16 * megabyte)),
+    storage.put('slowUpload', inOneRequest),
   ])
   expect(download?.toString()).toBe('xxxxxxxx')
   expect(upload).toBeUndefined()

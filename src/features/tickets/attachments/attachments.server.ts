@@ -3,6 +3,7 @@
  * A row is written before its file and deleted after it, so that no file is ever without a row. Used by the ticket API.
  */
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { FileStore, ThumbnailRefusal, Thumbnails, Upload } from '#features/media/media.ts'
 import { pictureLimits } from '#features/media/picture.ts'
@@ -51,7 +52,7 @@ export function createAttachments({ database: { db }, files, thumbnails, limits,
         createdAt: new Date().toISOString(),
       })
       .execute()
-    await files.put(fileIn(folder), await readFile(path))
+    await files.put(fileIn(folder), createReadStream(path))
     return { ...row, token }
   }
 

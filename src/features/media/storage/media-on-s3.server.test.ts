@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
-import { rangeHeader } from '../../testing/fuzz/range-header.ts'
-import { startS3 } from '../../testing/s3.ts'
-import { showFile } from '../../testing/shown-files.ts'
-import { openTestApp } from '../../testing/test-app.ts'
-import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
-import { checkMedia, mendMedia } from './check-media.server.ts'
-import { variantNameOf, variantsOf } from './image-variants.ts'
-import { openStorage } from './storage.server.ts'
+import { rangeHeader } from '../../../testing/fuzz/range-header.ts'
+import { startS3 } from '../../../testing/s3.ts'
+import { showFile } from '../../../testing/shown-files.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+import { jpeg, pdf, toUpload } from '../../../testing/test-pictures.ts'
+import { checkMedia, mendMedia } from '../check-media.server.ts'
+import { variantNameOf, variantsOf } from '../image-variants.ts'
+import { openStorage } from './open-storage.server.ts'
 
 const s3 = await startS3()
 const shop = openTestApp({ env: { STORAGE_URL: s3.url } })
@@ -49,7 +49,7 @@ test('a picture in a store is ingested, scaled, served and garbage collected', a
   expect(await media.ingestPicture(await toUpload(bytes))).toBe(ref)
 
   await media.collectUnusedMedia(hoursAhead(23))
-  expect(await storage.has(`${folder}/original`)).toBe(true)
+  expect(await storage.sizeOf(`${folder}/original`)).toBeDefined()
   await media.collectUnusedMedia(hoursAhead(25))
   expect(await Array.fromAsync(storage.names(folder))).toEqual([])
   expect((await shop.app.inject(`/media/${ref}/200.webp`)).statusCode).toBe(404)
@@ -75,9 +75,9 @@ test('files without a row are removed after a day', async () => {
   const folder = `ab/${'ab'.repeat(16)}-0123456789abcdef`
   await storage.put(`${folder}/original`, Buffer.from('x'))
   await shop.services.media.collectUnusedMedia(hoursAhead(23))
-  expect(await storage.has(`${folder}/original`)).toBe(true)
+  expect(await storage.sizeOf(`${folder}/original`)).toBeDefined()
   await shop.services.media.collectUnusedMedia(hoursAhead(25))
-  expect(await storage.has(`${folder}/original`)).toBe(false)
+  expect(await storage.sizeOf(`${folder}/original`)).toBeUndefined()
 })
 
 test('the check finds and repairs truncated, missing and orphaned files in a store too', async () => {
@@ -100,12 +100,12 @@ test('the check finds and repairs truncated, missing and orphaned files in a sto
   ])
   expect((await shop.app.inject(`/media/${ref}/300.webp`)).headers['cache-control']).toBe('no-store')
   expect(await mendMedia(options, found)).toEqual([])
-  expect(await storage.has(`${orphan}/original`)).toBe(false)
+  expect(await storage.sizeOf(`${orphan}/original`)).toBeUndefined()
   media.resume()
   await media.finished()
   expect((await folderOf(ref)).state).toBe('ready')
   expect(await storage.get(`${folder}/300.webp`)).toEqual(whole)
-  expect(await storage.has(`${folder}/160.avif`)).toBe(true)
+  expect(await storage.sizeOf(`${folder}/160.avif`)).toBeDefined()
 })
 
 /** Stored before the store became unreachable. */

@@ -2,11 +2,13 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StorageConfig } from '#server/process/config.server.ts'
-import { startS3 } from '../../testing/s3.ts'
-import { openStorage, type Storage } from './storage.server.ts'
+import { startS3 } from '../../../testing/s3.ts'
+import { openStorage } from './open-storage.server.ts'
+import type { Storage } from './storage.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'vitrin-storage-'))
 const folder: StorageConfig = { kind: 'folder', folder: join(root, 'media') }
@@ -39,10 +41,45 @@ describe.each(['folder', 'S3'])('%s', kind => {
     expect(stream && (await buffer(stream)).equals(bytes)).toBe(true)
   })
 
+  test('a large file is stored and read as a stream', async () => {
+    // A megabyte more than two parts of an S3 upload.
+    const bytes = random(60_000)
+    const copies = Math.ceil((17 * 1024 * 1024) / bytes.length)
+    const whole = Buffer.concat(Array<Buffer>(copies).fill(bytes))
+    await storage.put('aa/large/original', Readable.from(Array<Buffer>(copies).fill(bytes)))
+    expect(await storage.sizeOf('aa/large/original')).toBe(whole.length)
+    expect((await storage.get('aa/large/original'))?.equals(whole)).toBe(true)
+  })
+
+  test('a range of a file is read alone', async () => {
+    const bytes = random(60_000)
+    await storage.put('aa/three/original', bytes)
+    for (const [start, end] of [
+      [0, 99],
+      [100, 40_000],
+      [59_999, 59_999],
+    ] as const) {
+      const stream = await storage.getStream('aa/three/original', { start, end })
+      expect(stream && (await buffer(stream))).toEqual(bytes.subarray(start, end + 1))
+    }
+    expect(await storage.getStream('aa/none/x', { start: 0, end: 1 })).toBeUndefined()
+  })
+
+  test('a source that breaks off leaves no file', async () => {
+    const source = Readable.from(
+      (async function* () {
+        yield random(1000)
+        throw new Error('the source broke off')
+      })(),
+    )
+    await expect(storage.put('aa/four/original', source)).rejects.toThrow('the source broke off')
+    expect(await storage.sizeOf('aa/four/original')).toBeUndefined()
+  })
+
   test('a missing file is undefined, not an error', async () => {
     expect(await storage.get('aa/none/x')).toBeUndefined()
     expect(await storage.getStream('aa/none/x')).toBeUndefined()
-    expect(await storage.has('aa/none/x')).toBe(false)
+    expect(await storage.sizeOf('aa/none/x')).toBeUndefined()
     expect(await Array.fromAsync(storage.names('aa/none'))).toEqual([])
     expect(await storage.changedAt('aa/none')).toBeUndefined()
     await storage.remove('aa/none')
@@ -84,6 +121,7 @@ describe('an unusable storage stops the start with one sentence', () => {
 
   test.each([
     ['a bucket that is not there', { bucket: 'nothing' }],
+    ['a wrong secret', { secret: 'wrong' }],
     ['nobody listening', { endpoint: 'http://127.0.0.1:9' }],
   ])('%s', async (_, wrong) => {
     await expect(openStorage({ storage: { ...s3.config, ...wrong } })).rejects.toThrow(

@@ -1,0 +1,148 @@
+/**
+ * Sends signed requests to an S3-compatible store, retries failures that the store reports quickly, and gives up on a store that
+ * says nothing for five seconds. What makes progress is never cut off, however long it takes. Used by `s3-storage.server.ts`.
+ */
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import type { StorageConfig } from '#server/process/config.server.ts'
+import { parseXml, textIn } from './s3-xml.server.ts'
+
+export type S3Config = Extract<StorageConfig, { kind: 's3' }>
+export type S3Request = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Without a key the request is for the bucket. */
+  key?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  /** In memory and not a stream, so that a failed request can be repeated. */
+  body?: Uint8Array
+}
+
+/** Longer than any store needs to begin its answer, and short enough that whoever waits for a picture does not give up first. */
+const silenceMs = 5000
+const maxAttempts = 3
+const retryWaitMs = 100
+/** A full store (507) and a refused request (4xx) would fail again. */
+const retriedStatuses = [429, 500, 502, 503, 504]
+
+/** The store answered, but refused the request. */
+export class S3Refusal extends Error {
+  override name = 'S3Refusal'
+  readonly status: number
+  /** What the store calls it, such as `NoSuchBucket`. The answer to a HEAD request has none. */
+  readonly refusal: string | undefined
+  constructor({ method, key = '' }: S3Request, status: number, refusal?: string) {
+    super(`the store answered ${method} ${key} with ${status} ${refusal ?? ''}`.trimEnd())
+    this.status = status
+    this.refusal = refusal
+  }
+}
+
+class SilentStore extends Error {
+  override name = 'TimeoutError'
+  constructor() {
+    super(`the store sent nothing for ${silenceMs} ms`)
+  }
+}
+
+/** Its answer is a successful one, and its body must be read or destroyed. Everything else is thrown. */
+type SendToS3 = (request: S3Request) => Promise<IncomingMessage & { body: Readable }>
+
+export function createS3Sender(config: S3Config): SendToS3 {
+  const address = bucketAddress(config)
+  const isTls = address.protocol === 'https:'
+  const options = { keepAlive: true, timeout: silenceMs }
+  const agent = isTls ? new TlsAgent(options) : new Agent(options)
+  const start = isTls ? tlsRequest : request
+  /** Signing keys by day, filled by the signer. */
+  const cache = new Map<string, ArrayBuffer>()
+
+  async function toSigned({ method, key, query = {}, headers, body }: S3Request) {
+    const url = new URL(address)
+    if (key !== undefined) url.pathname = `${url.pathname.replace(/\/$/, '')}/${key}`
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const signer = new AwsV4Signer({
+      method,
+      url: url.href,
+      // The store compares what it received with this. It is part of every signature, so no store refuses it, unlike the newer
+      // checksum headers and trailers.
+      headers: { ...headers, 'x-amz-content-sha256': await sha256(body) },
+      accessKeyId: config.key,
+      secretAccessKey: config.secret,
+      service: 's3',
+      region: config.region,
+      cache,
+    })
+    const signed = await signer.sign()
+    return { url: signed.url, headers: Object.fromEntries(signed.headers) }
+  }
+
+  async function sendOnce(request: S3Request) {
+    const { url, headers } = await toSigned(request)
+    const { method, body } = request
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const length = method === 'PUT' || method === 'POST' ? { 'content-length': body?.length ?? 0 } : {}
+      const sent = start(url, { method, headers: { ...headers, ...length }, agent, timeout: silenceMs })
+      sent.on('timeout', () => sent.destroy(new SilentStore()))
+      sent.on('error', reject)
+      sent.on('response', resolve)
+      sent.end(body)
+    })
+    const answer = Object.assign(response, { body: watched(response) })
+    const { statusCode = 0 } = answer
+    if (statusCode >= 200 && statusCode < 300) return answer
+    throw new S3Refusal(request, statusCode, textIn(parseXml(await text(answer.body)), 'Code'))
+  }
+
+  return async request => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await sendOnce(request)
+      } catch (error) {
+        if (attempt >= maxAttempts || !isRetried(error)) throw error
+        await sleep(retryWaitMs * 2 ** attempt * Math.random())
+      }
+    }
+  }
+}
+
+/** A store that stays silent is not asked again: whoever waits would wait for fifteen seconds instead of five. */
+const isRetried = (error: unknown) =>
+  error instanceof S3Refusal ? retriedStatuses.includes(error.status) : !(error instanceof SilentStore)
+
+/**
+ * Amazon's buckets have a host each. A bucket with a dot in its name has none that its certificate covers, and other stores
+ * have all buckets on one host.
+ */
+function bucketAddress({ bucket, endpoint, region }: S3Config): URL {
+  if (endpoint) return new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}`)
+  const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
+  return new URL(bucket.includes('.') ? `https://${host}/${bucket}` : `https://${bucket}.${host}/`)
+}
+
+/** By `crypto.subtle`, which works in another thread: eight megabytes would hold up every other request for 20 ms. */
+async function sha256(body: Uint8Array = new Uint8Array()) {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', body as Uint8Array<ArrayBuffer>)).toString('hex')
+}
+
+/**
+ * The same bytes. The time counts only while the next ones are asked for: a visitor with a slow connection, who leaves the
+ * socket unread for a while, is no silence of the store.
+ */
+function watched(body: IncomingMessage): Readable {
+  body.socket.setTimeout(0)
+  async function* chunks() {
+    const iterator = body[Symbol.asyncIterator]()
+    for (;;) {
+      const timer = setTimeout(() => body.destroy(new SilentStore()), silenceMs)
+      const { done, value } = await iterator.next().finally(() => clearTimeout(timer))
+      if (done) return
+      yield value
+    }
+  }
+  return Readable.from(chunks(), { objectMode: false }).once('close', () => body.destroy())
+}
