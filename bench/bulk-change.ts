@@ -1,7 +1,7 @@
 // A bulk change at 100,000 products: 10,000 prices are raised by 5 % and the change is undone, on both databases. How long that takes,
 // how long other saves wait meanwhile (none may be refused), and what it does to a cached page and to the list of staff.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BulkChange } from '../src/features/catalogue/products/many/bulk-changes.contract.ts'
+import type { BulkChange } from '../src/features/catalogue/products/bulk/bulk-changes.contract.ts'
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
 import { ask, fillDatabase, percentile, startLarge } from './large-server.ts'
 import { admin, finish, note, report } from './measure.ts'

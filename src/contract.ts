@@ -23,7 +23,7 @@ import { productImagesApi } from './features/catalogue/files/product-images.cont
 import { productListsApi } from './features/catalogue/lists/product-lists.contract.ts'
 import { staffListApi } from './features/catalogue/lists/staff-list.contract.ts'
 import { visitsApi } from './features/catalogue/lists/visits.contract.ts'
-import { bulkChangesApi } from './features/catalogue/products/many/bulk-changes.contract.ts'
+import { bulkChangesApi } from './features/catalogue/products/bulk/bulk-changes.contract.ts'
 import { productTrashApi } from './features/catalogue/products/product-trash.contract.ts'
 import { productsApi } from './features/catalogue/products/products.contract.ts'
 import { searchApi } from './features/catalogue/search/search.contract.ts'

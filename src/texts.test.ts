@@ -14,7 +14,7 @@ const textFiles = globSync(
     'src/shared/error-messages.ts',
     'src/server/pages/plain-page.server.ts',
     'src/features/history/file-actions.ts',
-    'src/features/catalogue/products/many/bulk-problem.ts',
+    'src/features/catalogue/products/bulk/bulk-problem.ts',
   ],
   { cwd: root },
 )

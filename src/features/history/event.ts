@@ -151,7 +151,7 @@ export type RevertHandler = {
   read(tx: Tx, id: number): Promise<Fields>
   update(tx: ContentTx, id: number, change: RevertedFields): Promise<void>
   /** For a handler whose entities are changed many at a time: the same functions for a group of them, none twice. */
-  many?: {
+  bulk?: {
     /** The largest group that is reverted in one transaction. A larger one is reverted in parts, see `GroupUndo`. */
     mostAtOnce: number
     /** By id. An entity that does not exist is left out. */

@@ -21,7 +21,7 @@ type RecordedEvent = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'chan
 /** `token`: see `RevertedFields`. */
 type Requester = { admin: RecordedAdmin | undefined; token?: string | undefined }
 type RevertContext = Requester & { revertHandler: RevertHandler }
-type ManyReverts = NonNullable<RevertHandler['many']>
+type BulkReverts = NonNullable<RevertHandler['bulk']>
 /** Whether long work records or undoes events of the group. Until that ends the group cannot be undone. */
 export type IsUnderWay = (db: Db, groupId: string) => Promise<boolean>
 export type UndoRules = { revertHandlers: RevertHandlers; isUnderWay: IsUnderWay }
@@ -124,14 +124,14 @@ export async function undoRows(
 export async function listChanged(db: Db, rows: EventRow[], revertHandlers: RevertHandlers) {
   const changed: EventRow[] = []
   for (const run of toRuns(rows)) {
-    const many = revertHandlers[run[0].entity as EventEntity]?.many
-    if (!many) throw new AppError('cannot_undo')
+    const bulk = revertHandlers[run[0].entity as EventEntity]?.bulk
+    if (!bulk) throw new AppError('cannot_undo')
     const ids = run.map(row => row.entityId)
     if (run[0].action === 'update') {
-      changed.push(...(await differingRows(db, run, many)).map(({ row }) => row))
+      changed.push(...(await differingRows(db, run, bulk)).map(({ row }) => row))
     } else {
       const isDeletion = run[0].action === 'delete'
-      const found = isDeletion ? await many.listRestorable(db, ids) : await many.read(db, ids)
+      const found = isDeletion ? await bulk.listRestorable(db, ids) : await bulk.read(db, ids)
       changed.push(...run.filter(row => !found.has(row.entityId)))
     }
   }
@@ -141,8 +141,8 @@ export async function listChanged(db: Db, rows: EventRow[], revertHandlers: Reve
 /** Whether it has to be undone in parts. */
 export const isLarge = ({ counts }: StoredGroup, handlers: RevertHandlers) =>
   [...counts].some(([entity, count]) => {
-    const many = handlers[entity as EventEntity]?.many
-    return many !== undefined && count > many.mostAtOnce
+    const bulk = handlers[entity as EventEntity]?.bulk
+    return bulk !== undefined && count > bulk.mostAtOnce
   })
 
 /** The events that the revert records are a group too if `groupId` is set. */
@@ -210,7 +210,7 @@ const isLike = (one: EventRow, other: EventRow) => one.entity === other.entity &
 
 async function undoRun(tx: ContentTx, run: Run, undo: Undo): Promise<Conflict[]> {
   const [{ action, entity }] = run
-  if (!undo.revertHandlers[entity as EventEntity]?.many) return await undoOneByOne(tx, run, undo)
+  if (!undo.revertHandlers[entity as EventEntity]?.bulk) return await undoOneByOne(tx, run, undo)
   if (action === 'update') return await undoUpdates(tx, run, undo)
   const isDeletion = (action === 'delete' || action === 'restore') && run.length > 1
   return isDeletion ? await undoDeletions(tx, run, undo) : await undoOneByOne(tx, run, undo)
@@ -243,20 +243,20 @@ async function withSubject(tx: Tx, error: unknown, { row, undo }: { row: EventRo
 /** The same, in fewer statements, for a handler that can revert many entities at a time. */
 async function undoUpdates(tx: ContentTx, rows: Run, undo: Undo): Promise<Conflict[]> {
   const handler = undo.revertHandlers[rows[0].entity as EventEntity]
-  if (!handler?.many || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
+  if (!handler?.bulk || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
   const conflicts: Conflict[] = []
-  for (const { row, differs } of await differingRows(tx, rows, handler.many)) {
+  for (const { row, differs } of await differingRows(tx, rows, handler.bulk)) {
     conflicts.unshift({ row, error: await conflict(tx, toRecorded(row), differs) })
   }
   if (conflicts.length > 0) return conflicts
   const earlier = rows.map(row => ({ id: row.entityId, fields: earlierFields(toRecorded(row).changes) }))
-  await handler.many.update(tx, earlier, undo.admin)
+  await handler.bulk.update(tx, earlier, undo.admin)
   await markUndone(tx, rows, undo)
   return []
 }
 
 /** The events whose fields have other values by now, and which fields these are. */
-async function differingRows(db: Db, rows: EventRow[], { read }: Pick<ManyReverts, 'read'>) {
+async function differingRows(db: Db, rows: EventRow[], { read }: Pick<BulkReverts, 'read'>) {
   const current = await read(
     db,
     rows.map(row => row.entityId),
@@ -271,8 +271,8 @@ async function differingRows(db: Db, rows: EventRow[], { read }: Pick<ManyRevert
 /** Restores what was deleted together, or deletes again what was restored together. */
 async function undoDeletions(tx: ContentTx, rows: Run, undo: Undo): Promise<Conflict[]> {
   const handler = undo.revertHandlers[rows[0].entity as EventEntity]
-  if (!handler?.many || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
-  const revertAll = rows[0].action === 'delete' ? handler.many.restore : handler.many.remove
+  if (!handler?.bulk || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
+  const revertAll = rows[0].action === 'delete' ? handler.bulk.restore : handler.bulk.remove
   const ids = rows.map(row => row.entityId)
   try {
     await revertAll(tx, ids, undo.admin)

@@ -19,7 +19,7 @@ import type {
 import { categoryEventFields, toCategoryEvent, toCategoryName } from '../model/category-events.ts'
 import { requireLiveCategory } from '../model/live-rows.server.ts'
 import { findByName } from '../names/slugs.server.ts'
-import type { MoveTo } from '../products/many/category-removal.ts'
+import type { MoveTo } from '../products/bulk/category-removal.ts'
 import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
 import { type NewParent, summarizeCategory } from './category-summary.server.ts'
 import { allRows, type CategoryRow as Row } from './category-tree.server.ts'

@@ -10,8 +10,8 @@ import { refreshProducts, refreshShown } from '../derived/refresh-derived.server
 import { categoryLimits } from '../model/category.ts'
 import { type DeletionField, toCategoryName } from '../model/category-events.ts'
 import { requireSlugFree } from '../names/slugs.server.ts'
-import type { MoveTo } from '../products/many/category-removal.ts'
-import { mostAtOnce } from '../products/many/most-at-once.ts'
+import type { MoveTo } from '../products/bulk/category-removal.ts'
+import { mostAtOnce } from '../products/bulk/most-at-once.ts'
 import type { RecordedActor } from '../products/product-trash.server.ts'
 import { saveProducts } from '../products/save-products.server.ts'
 import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
@@ -30,7 +30,7 @@ type Deletion = WriteOptions & { moveTo: MoveTo }
 /**
  * The deletion and everything that is moved because of it is one group of events, so that its undo brings all of it back. The
  * category itself comes last: then the undo, which goes backwards, has it first and can put its contents into it. Refused if more
- * products are moved than one transaction may hold: then a background job moves them first (`products/many/`).
+ * products are moved than one transaction may hold: then a background job moves them first (`products/bulk/`).
  */
 export async function deleteCategory(tx: ContentTx, id: number, { moveTo, ...options }: Deletion) {
   const plan = await planDeletion(tx, id, moveTo)

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toCategoryName } from '../model/category-events.ts'
 import { requireLiveCategory } from '../model/live-rows.server.ts'
-import type { StartCategoryRemoval } from '../products/many/category-removal.ts'
+import type { StartCategoryRemoval } from '../products/bulk/category-removal.ts'
 import { countProducts, deleteEmptied, moveProducts, planDeletion } from './delete-category.server.ts'
 
 const kind = 'categoryRemoval'

@@ -2,7 +2,7 @@ import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing } from '#shared/fields.ts'
 import { trashDays } from '#shared/trash.ts'
 import { product } from '../model/product.ts'
-import { manyProductsRemoval, manyProductsRemoved } from './many-products.ts'
+import { bulkRemoval, bulkRemovalResult } from './bulk/bulk-update.ts'
 
 export const productTrashApi = {
   removeProduct: endpoint({
@@ -21,9 +21,9 @@ export const productTrashApi = {
     access: 'admin',
     summary:
       'Move up to 500 products to the trash: those with `ids`, or all of a filtered list. All or none, as one event with one undo. A filter that finds more is refused.',
-    body: manyProductsRemoval,
+    body: bulkRemoval,
     bodyLimit: bodyLimits.texts,
-    response: manyProductsRemoved,
+    response: bulkRemovalResult,
   }),
   restoreProduct: endpoint({
     method: 'POST',

@@ -1,13 +1,13 @@
 import { handle } from '#server/http/api.server.ts'
 import type { ProductLists } from '../lists/product-list.server.ts'
-import { mostAtOnce } from './many/most-at-once.ts'
-import type { ManyProductsFilter } from './many-products.ts'
+import type { BulkFilter } from './bulk/bulk-update.ts'
+import { mostAtOnce } from './bulk/most-at-once.ts'
 import { productTrashApi } from './product-trash.contract.ts'
 import { productsApi } from './products.contract.ts'
 import type { Products } from './products.server.ts'
 
 export function serveProducts(products: Products, lists: Pick<ProductLists, 'listIds' | 'related'>) {
-  const idsOf = async (chosen: { ids: number[] } | { filter: ManyProductsFilter }) =>
+  const idsOf = async (chosen: { ids: number[] } | { filter: BulkFilter }) =>
     'ids' in chosen ? chosen.ids : await lists.listIds(chosen.filter, mostAtOnce)
   return [
     handle(productsApi.productById, ({ params }, caller) => products.requireById(params.id, caller)),
@@ -15,10 +15,10 @@ export function serveProducts(products: Products, lists: Pick<ProductLists, 'lis
     handle(productsApi.createProduct, ({ body }, caller) => products.create(body, caller)),
     handle(productsApi.updateProduct, ({ params, body }, caller) => products.update(params.id, body, caller)),
     handle(productsApi.updateProducts, async ({ body }, caller) =>
-      products.updateMany(await idsOf(body), body, caller),
+      products.updateBulk(await idsOf(body), body, caller),
     ),
     handle(productTrashApi.removeProducts, async ({ body }, caller) =>
-      products.removeMany(await idsOf(body), caller),
+      products.removeBulk(await idsOf(body), caller),
     ),
     handle(productsApi.relatedProducts, ({ params }, caller) => lists.related(params.id, caller)),
     handle(productTrashApi.removeProduct, ({ params }, caller) => products.remove(params.id, caller)),

@@ -4,7 +4,7 @@ import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
 import { newProduct, product, productCard, productChanges } from '../model/product.ts'
-import { manyProductsChange, manyProductsResult } from './many-products.ts'
+import { bulkUpdate, bulkUpdateResult } from './bulk/bulk-update.ts'
 
 /** Allows more than the longest stored name, so that a name with a long spelling is looked up and not refused. */
 const nameParams = z.strictObject({ name: line({ min: 1, max: 500 }) })
@@ -71,8 +71,8 @@ export const productsApi = {
     access: 'admin',
     summary:
       'Change up to 500 products alike: those with `ids`, or all of a filtered list. `changes` sets values, `adjust` adds and removes tags and raises or lowers prices. All are changed or none, as one event with one undo. A filter that finds more is refused. `preview` saves nothing, and shows the first prices before and after.',
-    body: manyProductsChange,
+    body: bulkUpdate,
     bodyLimit: bodyLimits.texts,
-    response: manyProductsResult,
+    response: bulkUpdateResult,
   }),
 }

@@ -20,9 +20,9 @@ import { requireLiveProduct } from '../model/live-rows.server.ts'
 import type { NewProduct, Product, ProductChanges } from '../model/product.ts'
 import { productEventFields, toProductEvent } from '../model/product-events.ts'
 import { findByName, requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
+import type { BulkRemovalResult, BulkUpdate, BulkUpdateResult } from './bulk/bulk-update.ts'
+import { mostAtOnce } from './bulk/most-at-once.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
-import { mostAtOnce } from './many/most-at-once.ts'
-import type { ManyProductsChange, ManyProductsRemoved, ManyProductsResult } from './many-products.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
 import { saveSpecs } from './product-specs.server.ts'
 import { isGone, listRestorable, restoreProducts, trashProducts } from './product-trash.server.ts'
@@ -42,8 +42,8 @@ export type Products = ReturnType<typeof createProducts>
 /** One of several transactions of a change of many products. Their events are one group. */
 type PartOfGroup = { admin: RecordedAdmin | undefined; groupId: string }
 type PartOfUpdate = PartOfGroup &
-  Pick<ManyProductsChange, 'changes' | 'adjust'> &
-  Partial<Pick<ManyProductsChange, 'preview'>>
+  Pick<BulkUpdate, 'changes' | 'adjust'> &
+  Partial<Pick<BulkUpdate, 'preview'>>
 
 /** What a person may see of the categories of a product. */
 type SeenCategories = {
@@ -119,12 +119,12 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 
   const saveOptions = ({ admin }: Actor) => ({ baseLocale, record, admin })
 
-  /** The part of `updateMany` that is done in a transaction. A background job calls it for each part of a larger change. */
+  /** The part of `updateBulk` that is done in a transaction. A background job calls it for each part of a larger change. */
   async function updatePart(
     tx: ContentTx,
     products: LiveProduct[],
     { changes, adjust, preview = false, admin, groupId }: PartOfUpdate,
-  ): Promise<ManyProductsResult> {
+  ): Promise<BulkUpdateResult> {
     return await updateProducts(tx, products, {
       changes,
       adjust,
@@ -134,7 +134,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     })
   }
 
-  /** The same for `removeMany`. */
+  /** The same for `removeBulk`. */
   async function removePart(tx: ContentTx, products: LiveProduct[], { admin, groupId }: PartOfGroup) {
     const ids = products.map(product => product.id)
     await trashProducts(tx, ids, { admin, record, groupId })
@@ -151,7 +151,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     update: async (tx, id, { fields, admin }) => {
       await saveProducts(tx, [toReverted(id, fields)], saveOptions({ admin }))
     },
-    many: {
+    bulk: {
       read: readForHistory,
       update: async (tx, entities, admin) => {
         const updates = entities.map(({ id, fields }) => toReverted(id, fields))
@@ -199,12 +199,12 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     },
 
     /** All of them are changed, or none. */
-    async updateMany(
+    async updateBulk(
       ids: number[],
-      { changes = {}, adjust = {}, preview = false }: Partial<ManyProductsChange>,
+      { changes = {}, adjust = {}, preview = false }: Partial<BulkUpdate>,
       actor: Actor,
-    ): Promise<ManyProductsResult> {
-      let result: ManyProductsResult = {
+    ): Promise<BulkUpdateResult> {
+      let result: BulkUpdateResult = {
         changed: 0,
         unchanged: 0,
         ...(adjust.price && { withoutPrice: 0 }),
@@ -227,7 +227,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     },
 
     /** All of them go to the trash, or none. */
-    async removeMany(ids: number[], { admin }: Actor): Promise<ManyProductsRemoved> {
+    async removeBulk(ids: number[], { admin }: Actor): Promise<BulkRemovalResult> {
       if (ids.length === 0) return { removed: 0, eventId: null }
       return await contentTransaction(async tx => {
         const products = await requireLive(tx, ids)

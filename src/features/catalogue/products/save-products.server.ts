@@ -16,8 +16,8 @@ import { type EarlierFiles, restoreFiles } from '../files/restore-files.server.t
 import type { ProductChanges } from '../model/product.ts'
 import { filesOf, isProductChange, productFileFields, toProductEvent } from '../model/product-events.ts'
 import { requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
-import { adjustProduct } from './many/adjust-product.ts'
-import { type ManyProductsChange, type ManyProductsResult, mostExamples } from './many-products.ts'
+import { adjustProduct } from './bulk/adjust-product.ts'
+import { type BulkUpdate, type BulkUpdateResult, mostExamples } from './bulk/bulk-update.ts'
 import {
   requireOwnRules,
   saveCategories,
@@ -70,14 +70,14 @@ export async function saveProducts(
 }
 
 /** What is done to all of the products. */
-type ManyChange = Pick<ManyProductsChange, 'changes' | 'adjust' | 'preview'>
+type BulkEdit = Pick<BulkUpdate, 'changes' | 'adjust' | 'preview'>
 
-type ManyOptions = Pick<SaveOptions, 'baseLocale' | 'record' | 'admin'> & ManyChange & { groupId: string }
+type ManyOptions = Pick<SaveOptions, 'baseLocale' | 'record' | 'admin'> & BulkEdit & { groupId: string }
 
 /** What one of them is given. Refused if it cannot have that: too many tags, or too high a price. */
-export function toManyUpdate(
+export function toBulkUpdate(
   { id, price, tags }: LiveProduct,
-  { changes, adjust }: Pick<ManyChange, 'changes' | 'adjust'>,
+  { changes, adjust }: Pick<BulkEdit, 'changes' | 'adjust'>,
 ) {
   const given = { price, tags: JSON.parse(tags), ...changes }
   return { id, changes: { ...changes, ...adjustProduct(given, adjust) }, hasPrice: given.price !== null }
@@ -91,8 +91,8 @@ export async function updateProducts(
   tx: ContentTx,
   products: LiveProduct[],
   { changes, adjust, preview, groupId, ...options }: ManyOptions,
-): Promise<ManyProductsResult> {
-  const updates = products.map(product => toManyUpdate(product, { changes, adjust }))
+): Promise<BulkUpdateResult> {
+  const updates = products.map(product => toBulkUpdate(product, { changes, adjust }))
   const changed = await saveProducts(tx, updates, { ...options, groupId, under: 'changes.' })
   const counts = {
     changed: changed.length,

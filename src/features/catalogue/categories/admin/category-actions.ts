@@ -9,7 +9,7 @@ import { localize } from '#ui/localize.ts'
 import { useNotifiedCall } from '../../admin/use-notified-call.ts'
 import { useUndoDeletion } from '../../admin/use-undo-deletion.ts'
 import type { CategoryEntry, CategoryNode } from '../../model/category.ts'
-import { useBulkStart } from '../../products/many/admin/use-bulk-start.ts'
+import { useBulkStart } from '../../products/bulk/admin/use-bulk-start.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import { categoryHistory } from '../../tree/category-history.ts'
 

@@ -15,7 +15,7 @@ import {
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '../../../../model/category.ts'
-import { mostAtOnce } from '../../../many/most-at-once.ts'
+import { mostAtOnce } from '../../../bulk/most-at-once.ts'
 import type { StaffListQuery } from '../staff-list-query.ts'
 import { bulkTexts } from '../texts/bulk.ts'
 import type { Selection } from '../use-selection.ts'

@@ -7,7 +7,7 @@ import { eventName } from '#features/history/event.ts'
 import { longWorkStates } from '#features/long-work/long-work-states.ts'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { id, idParams, nothing } from '#shared/fields.ts'
-import { bulkTarget, manyChange, priceExample } from '../many-products.ts'
+import { bulkEdit, bulkTarget, priceExample } from './bulk-update.ts'
 
 /**
  * `removal` is a move to the trash. `categoryRemoval` moves all products out of a category and then deletes that. `undo` takes an
@@ -47,7 +47,7 @@ const hasChange = ({ changes, adjust }: { changes: object; adjust: object }) =>
 
 const newBulkChange = z.union([
   z
-    .strictObject({ target: bulkTarget, ...manyChange })
+    .strictObject({ target: bulkTarget, ...bulkEdit })
     // A forgotten change is no change of nothing.
     .refine(hasChange, { path: ['changes'], message: 'required' }),
   z.strictObject({ remove: bulkTarget }),
@@ -77,7 +77,7 @@ export const bulkChangesApi = {
     access: 'admin',
     summary:
       'How many products a bulk change would be about, and the first prices before and after. Nothing is saved.',
-    body: z.strictObject({ target: bulkTarget, ...manyChange }),
+    body: z.strictObject({ target: bulkTarget, ...bulkEdit }),
     bodyLimit: bodyLimits.product,
     response: z.object({ total: z.int(), examples: z.array(priceExample) }),
   }),

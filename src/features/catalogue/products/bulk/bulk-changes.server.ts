@@ -17,18 +17,18 @@ import { unchanged } from '#server/database/transaction.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { CallData } from '#shared/endpoint.ts'
 import type { ProductLists } from '../../lists/product-list.server.ts'
-import { type bulkTarget, type ManyProductsChange, mostExamples } from '../many-products.ts'
 import type { Products } from '../products.server.ts'
-import { type LiveProduct, listLive, toManyUpdate } from '../save-products.server.ts'
+import { type LiveProduct, listLive, toBulkUpdate } from '../save-products.server.ts'
 import { toBulkChange } from './bulk-change-rows.server.ts'
 import type { bulkChangesApi } from './bulk-changes.contract.ts'
+import { type BulkUpdate, type bulkTarget, mostExamples } from './bulk-update.ts'
 import type { StartCategoryRemoval } from './category-removal.ts'
 
 /** Products that are read together, to see whether each can be changed. */
 const sliceSize = 500
 
 type Target = z.infer<typeof bulkTarget>
-type ManyChange = Pick<ManyProductsChange, 'changes' | 'adjust'>
+type BulkEdit = Pick<BulkUpdate, 'changes' | 'adjust'>
 type NewBulkChange = CallData<typeof bulkChangesApi.startBulkChange>['body']
 
 type Options = {
@@ -88,14 +88,14 @@ export function createBulkChanges({ database, longWork, products, startCategoryR
    * Refuses a change that cannot be done. It is tried on a few of the products and rolled back, as a preview is. What depends on the
    * values of each product is computed for all of them. Returns the first prices before and after.
    */
-  async function tryOnFew(ids: number[], change: ManyChange, { admin }: Caller) {
+  async function tryOnFew(ids: number[], change: BulkEdit, { admin }: Caller) {
     const few: LiveProduct[] = []
     const dependsOnEach = change.adjust.addTags !== undefined || change.adjust.price !== undefined
     for (let from = 0; from < ids.length; from += sliceSize) {
       if (few.length >= mostExamples && !dependsOnEach) break
       if (from > 0) await nextTurn()
       const live = await listLive(db, ids.slice(from, from + sliceSize))
-      for (const product of live) toManyUpdate(product, change)
+      for (const product of live) toBulkUpdate(product, change)
       few.push(...live.slice(0, mostExamples - few.length))
     }
     // A product cannot be linked to itself, so those that are linked to are tried as well.
@@ -124,7 +124,7 @@ export function createBulkChanges({ database, longWork, products, startCategoryR
 
     start: async (body: NewBulkChange, caller: Caller) => await toAnswer(await start(body, caller), caller),
 
-    async preview({ target, ...change }: ManyChange & { target: Target }, caller: Caller) {
+    async preview({ target, ...change }: BulkEdit & { target: Target }, caller: Caller) {
       const ids = await idsOf(target)
       return { total: ids.length, examples: await tryOnFew(ids, change, caller) }
     },

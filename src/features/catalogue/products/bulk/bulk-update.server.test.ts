@@ -6,14 +6,14 @@ import { recordEvent } from '#features/history/events.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
 import { isUnderWay } from '#features/long-work/long-work-rows.server.ts'
 import type { Database } from '#server/database/database.server.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
-import { categoriesApi } from '../categories/categories.contract.ts'
-import { refreshProducts } from '../derived/refresh-derived.server.ts'
-import { productListsApi } from '../lists/product-lists.contract.ts'
-import { mostAtOnce } from './many/most-at-once.ts'
-import { productTrashApi } from './product-trash.contract.ts'
-import { productsApi } from './products.contract.ts'
-import { createProducts } from './products.server.ts'
+import { openTestApp } from '../../../../testing/test-app.ts'
+import { categoriesApi } from '../../categories/categories.contract.ts'
+import { refreshProducts } from '../../derived/refresh-derived.server.ts'
+import { productListsApi } from '../../lists/product-lists.contract.ts'
+import { productTrashApi } from '../product-trash.contract.ts'
+import { productsApi } from '../products.contract.ts'
+import { createProducts } from '../products.server.ts'
+import { mostAtOnce } from './most-at-once.ts'
 
 const app = openTestApp()
 const visitor = { token: null }
@@ -254,7 +254,7 @@ test('changing and undoing many takes far fewer statements than doing so one by 
   const actor = { admin: await app.services.accounts.adminOf(app.token) }
   // One by one it was 11 to 18 for each.
   const most = ids.length * 6
-  const { eventId } = await products.updateMany(ids, { changes: { price: 9, tags: ['brick'] } }, actor)
+  const { eventId } = await products.updateBulk(ids, { changes: { price: 9, tags: ['brick'] } }, actor)
   expect(statements).toBeLessThan(most)
   statements = 0
   await history.undo(eventId ?? 0, actor)

@@ -256,7 +256,7 @@ describe('the trash', () => {
     })
     const actor = { admin: await app.services.accounts.adminOf(app.token) }
     // One by one it is more than 20 for each.
-    const { eventId } = await products.removeMany(ids, actor)
+    const { eventId } = await products.removeBulk(ids, actor)
     expect(statements / ids.length).toBeLessThan(6)
     statements = 0
     await history.undo(eventId ?? 0, actor)

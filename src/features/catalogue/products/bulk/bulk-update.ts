@@ -2,13 +2,13 @@
 import * as z from 'zod'
 import { id } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
-import { inputSchemas } from '../fields/field-schemas.ts'
-import { listFiltersInBody } from '../lists/product-lists.contract.ts'
-import { staffFiltersInBody } from '../lists/staff-list.contract.ts'
-import { ownFields } from '../model/product.ts'
-import { productFields } from '../model/product-fields.ts'
-import { adjustments } from './many/adjust-product.ts'
-import { mostAtOnce, mostInBulk } from './many/most-at-once.ts'
+import { inputSchemas } from '../../fields/field-schemas.ts'
+import { listFiltersInBody } from '../../lists/product-lists.contract.ts'
+import { staffFiltersInBody } from '../../lists/staff-list.contract.ts'
+import { ownFields } from '../../model/product.ts'
+import { productFields } from '../../model/product-fields.ts'
+import { adjustments } from './adjust-product.ts'
+import { mostAtOnce, mostInBulk } from './most-at-once.ts'
 
 type Fields = typeof productFields
 /** Neither texts nor what belongs to one product alone: nobody wants the same name or the same code for many products. */
@@ -34,7 +34,7 @@ const ids = z.array(id).min(1).max(mostAtOnce)
 const filter = z.strictObject({ ...listFiltersInBody, ...staffFiltersInBody })
 
 /** What is done to all of them. */
-export const manyChange = {
+export const bulkEdit = {
   /** The same values for all of them. */
   changes: changes.default({}),
   /** What follows from the values that each has, after `changes`. */
@@ -42,15 +42,12 @@ export const manyChange = {
 }
 
 const change = {
-  ...manyChange,
+  ...bulkEdit,
   /** Nothing is saved. Everything is tried, so that it is refused or counted as the change itself would be. */
   preview: z.boolean().default(false),
 }
 
-export const manyProductsChange = z.union([
-  z.strictObject({ ids, ...change }),
-  z.strictObject({ filter, ...change }),
-])
+export const bulkUpdate = z.union([z.strictObject({ ids, ...change }), z.strictObject({ filter, ...change })])
 
 /** The products of a change that may be of any size (`many/bulk-changes.contract.ts`). */
 export const bulkTarget = z.union([
@@ -69,7 +66,7 @@ export const priceExample = z.object({
   newPrice: z.int().nullable(),
 })
 
-export const manyProductsResult = z.object({
+export const bulkUpdateResult = z.object({
   changed: z.int(),
   /** They had these values already, or had no price that could be adjusted. */
   unchanged: z.int(),
@@ -81,15 +78,15 @@ export const manyProductsResult = z.object({
   examples: z.array(priceExample).optional(),
 })
 
-export const manyProductsRemoval = z.union([z.strictObject({ ids }), z.strictObject({ filter })])
+export const bulkRemoval = z.union([z.strictObject({ ids }), z.strictObject({ filter })])
 
-export const manyProductsRemoved = z.object({
+export const bulkRemovalResult = z.object({
   removed: z.int(),
   /** Undoing this event restores all of them. Null if the list was empty. */
   eventId: id.nullable(),
 })
 
-export type ManyProductsChange = z.infer<typeof manyProductsChange>
-export type ManyProductsResult = z.infer<typeof manyProductsResult>
-export type ManyProductsRemoved = z.infer<typeof manyProductsRemoved>
-export type ManyProductsFilter = z.infer<typeof filter>
+export type BulkUpdate = z.infer<typeof bulkUpdate>
+export type BulkUpdateResult = z.infer<typeof bulkUpdateResult>
+export type BulkRemovalResult = z.infer<typeof bulkRemovalResult>
+export type BulkFilter = z.infer<typeof filter>

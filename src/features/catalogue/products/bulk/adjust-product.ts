@@ -1,6 +1,6 @@
 /**
  * Changes of many products that depend on what each of them has: a tag more or less, a price that rises or falls. Used by
- * `many-products.ts` and by `save-products.server.ts`.
+ * `bulk/bulk-update.ts` and by `save-products.server.ts`.
  */
 import * as z from 'zod'
 import { AppError } from '#shared/errors.ts'
