@@ -5,8 +5,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/database/database.server.ts'
 import { isRecognizable } from '#server/process/mask-secrets.server.ts'
+import { newSecret, secretHashOf } from '#server/secret-links/secret-links.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { newSecret, secretHashOf } from './attachments/attachment-rows.server.ts'
 import type { NewTicket } from './ticket.ts'
 import { toTrackingCode } from './tracking/tracking-code.ts'
 

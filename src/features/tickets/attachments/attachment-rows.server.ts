@@ -1,15 +1,10 @@
 /** Rows of attachments: which uploads may still be attached to a message, and to which message each one belongs. */
-import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#server/database/database.server.ts'
-import { randomSecret } from '#server/process/mask-secrets.server.ts'
+import { secretHashOf } from '#server/secret-links/secret-links.server.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** How long an uploaded file waits for its message. */
 const claimableMs = 24 * 3600_000
-
-/** A random secret in the format of `secretText`. */
-export const newSecret = () => randomSecret(16)
-export const secretHashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 const oldestClaimable = () => new Date(Date.now() - claimableMs).toISOString()
 

@@ -10,12 +10,12 @@ import { pictureLimits } from '#features/media/picture.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
+import { newSecret, secretHashOf } from '#server/secret-links/secret-links.server.ts'
 import type { SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { attachmentFolders } from '../file-folders.server.ts'
 import { uploadBounds } from '../ticket-limits.ts'
 import { type AttachmentType, attachmentName, attachmentTypeOf } from './attachment-file.server.ts'
-import { newSecret, secretHashOf } from './attachment-rows.server.ts'
 import { createAttachmentThumbnails } from './attachment-thumbnails.server.ts'
 
 const linkMs = 60_000

@@ -4,7 +4,8 @@
  */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
-import { holdAttachments, secretHashOf } from '../attachments/attachment-rows.server.ts'
+import { secretHashOf } from '#server/secret-links/secret-links.server.ts'
+import { holdAttachments } from '../attachments/attachment-rows.server.ts'
 import type { HeldMessageTable } from '../tables.server.ts'
 import type { HeldMessage } from '../ticket.ts'
 import type { NewMessageRow } from '../write-message.server.ts'

@@ -1,6 +1,6 @@
 /** Further secrets that open a ticket. Only hashes are stored, so each mail with a link needs a new secret. */
 import type { Tx } from '#server/database/database.server.ts'
-import { newSecret, secretHashOf } from '../attachments/attachment-rows.server.ts'
+import { newSecret, secretHashOf } from '#server/secret-links/secret-links.server.ts'
 import { lockInbox } from '../ticket-rows.server.ts'
 
 /** How many links of one ticket stay valid besides the first one. The oldest are deleted. */
