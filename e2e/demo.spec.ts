@@ -19,6 +19,8 @@ test('an empty data folder becomes a demo shop; a stop during the import is clea
   // It can be visited before all pictures are there.
   await page.goto(url)
   await expect(page.getByRole('link', { name: 'Bidar Twin-Bell Alarm Clock, Coral' }).first()).toBeVisible()
+  // A page that stays open goes on to load what the next page may need, and would find nobody there.
+  await page.goto('about:blank')
   first.process.kill('SIGINT')
   expect(await first.exited).toBe(0)
   expect(first.output()).toContain('Stopped.')
@@ -39,6 +41,7 @@ test('an empty data folder becomes a demo shop; a stop during the import is clea
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ساعت زنگ‌دار دوکاسه مدل بیدار رنگ مرجانی')
   const main = page.getByRole('img', { name: 'ساعت زنگ‌دار دوکاسه رنگ مرجانی' }).first()
   await expect.poll(() => main.evaluate(isLoaded)).toBe(true)
+  await page.goto('about:blank')
   second.process.kill('SIGINT')
   expect(await second.exited).toBe(0)
   expect(second.output()).not.toContain('could be loaded')
