@@ -34,3 +34,7 @@ export function formatNumber(value: number, locale: Locale, decimals?: number): 
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
   return localDigits((value < 0 ? minus : '') + grouped + (rest && point + rest), locale)
 }
+
+/** For texts, which are written in one language each. */
+export const enNumber = (value: number) => formatNumber(value, 'en')
+export const faNumber = (value: number) => formatNumber(value, 'fa')

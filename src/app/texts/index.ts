@@ -1,6 +1,70 @@
 /** Texts of the shell and of the error pages. */
 import type { Locale } from '#shared/locale.ts'
-import { en } from './en.ts'
-import { fa } from './fa.ts'
+
+const en = {
+  skip: 'Skip to content',
+  home: 'Home',
+  mainMenu: 'Main menu',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  categories: 'Categories',
+  warranty: 'Warranty',
+  search: 'Search',
+  theme: 'Theme',
+  themes: { light: 'Light', dark: 'Dark', auto: 'Same as device' },
+  otherLanguage: 'فارسی',
+  breadcrumb: 'Breadcrumb',
+  help: 'Help',
+  questions: 'Frequently asked questions',
+  contact: {
+    title: 'Contact us',
+    phone: 'Phone',
+    email: 'Email',
+    address: 'Address',
+    hours: 'Opening hours',
+    serviceCentres: 'Service centres',
+    elsewhere: 'Follow us',
+  },
+  track: 'Track your message',
+  adminLogin: 'Administrator login',
+  languageMark: { en: 'EN', fa: 'FA' },
+  inLanguage: { en: 'English only', fa: 'Persian only' },
+  loadFailed: 'We couldn’t load this page. Try again in a moment.',
+  again: 'Try again',
+  noConnection: 'No connection. We’ll continue when it’s back.',
+}
+
+const fa: typeof en = {
+  skip: 'رفتن به محتوای صفحه',
+  home: 'صفحهٔ اصلی',
+  mainMenu: 'منوی اصلی',
+  menu: 'منو',
+  closeMenu: 'بستن منو',
+  categories: 'دسته‌بندی محصولات',
+  warranty: 'گارانتی',
+  search: 'جست‌وجو',
+  theme: 'حالت روشن و تیره',
+  themes: { light: 'روشن', dark: 'تیره', auto: 'مطابق دستگاه' },
+  otherLanguage: 'English',
+  breadcrumb: 'مسیر صفحه',
+  help: 'راهنما',
+  questions: 'پرسش‌های متداول',
+  contact: {
+    title: 'تماس با ما',
+    phone: 'تلفن',
+    email: 'ایمیل',
+    address: 'آدرس',
+    hours: 'ساعت کاری',
+    serviceCentres: 'مراکز خدمات پس از فروش',
+    elsewhere: 'ما را دنبال کنید',
+  },
+  track: 'پیگیری پیام',
+  adminLogin: 'ورود مدیر',
+  languageMark: { en: 'EN', fa: 'فا' },
+  inLanguage: { en: 'فقط به انگلیسی', fa: 'فقط به فارسی' },
+  loadFailed: 'این صفحه بارگذاری نشد. کمی بعد دوباره امتحان کنید.',
+  again: 'تلاش دوباره',
+  noConnection: 'اتصال برقرار نیست. پس از برقراری اتصال ادامه می‌دهیم.',
+}
 
 export const appTexts = { en, fa } satisfies Record<Locale, typeof en>

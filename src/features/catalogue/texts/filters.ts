@@ -1,6 +1,80 @@
 /** Texts of lists that visitors filter and sort. They are in a file apart because product pages need none of them. */
 import type { Locale } from '#shared/locale.ts'
-import { en } from './filters.en.ts'
-import { fa } from './filters.fa.ts'
+import { enNumber, faNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
+
+const en = {
+  filters: 'Filters',
+  loading: 'Filters are loading…',
+  openFilters: (count: number) => (count > 0 ? `Filters (${enNumber(count)})` : 'Filters'),
+  closeFilters: 'Close filters',
+  apply: 'Apply',
+  showProducts: (count: number) => `Show ${plural(count, 'product', 'products')}`,
+  applied: 'Applied filters',
+  remove: 'Remove filter:',
+  clearAll: 'Clear all',
+  price: 'Price',
+  from: 'From',
+  to: 'To',
+  lowest: (of: string) => `${of}, from`,
+  highest: (of: string) => `${of}, up to`,
+  between: (from: string, to: string) => `${from} – ${to}`,
+  atLeast: (from: string) => `from ${from}`,
+  atMost: (to: string) => `up to ${to}`,
+  tags: 'Tags',
+  categories: 'Categories',
+  allCategories: 'All categories',
+  showMore: (count: number) => `Show ${enNumber(count)} more`,
+  unlisted: (count: number) => `${enNumber(count)} more. Add a filter to see them.`,
+  sortBy: 'Sort by',
+  sorts: {
+    relevance: 'Best match',
+    newest: 'Newest',
+    name: 'Name',
+    price: 'Price, low to high',
+    'price-desc': 'Price, high to low',
+    visits: 'Most viewed',
+  },
+  view: 'View',
+  grid: 'Grid view',
+  list: 'List view',
+}
+
+const fa: typeof en = {
+  filters: 'فیلترها',
+  loading: 'فیلترها در حال بارگذاری است…',
+  openFilters: count => (count > 0 ? `فیلترها (${faNumber(count)})` : 'فیلترها'),
+  closeFilters: 'بستن فیلترها',
+  apply: 'اعمال',
+  showProducts: count => `نمایش ${faNumber(count)} محصول`,
+  applied: 'فیلترهای اعمال‌شده',
+  remove: 'حذف فیلتر:',
+  clearAll: 'حذف فیلترها',
+  price: 'قیمت',
+  from: 'از',
+  to: 'تا',
+  lowest: of => `${of}، از`,
+  highest: of => `${of}، تا`,
+  between: (from, to) => `${from} تا ${to}`,
+  atLeast: from => `از ${from}`,
+  atMost: to => `تا ${to}`,
+  tags: 'برچسب‌ها',
+  categories: 'دسته‌بندی محصولات',
+  allCategories: 'همهٔ دسته‌ها',
+  showMore: count => `نمایش ${faNumber(count)} مورد دیگر`,
+  unlisted: count => `${faNumber(count)} مورد دیگر. برای دیدن آن‌ها فیلتر اضافه کنید.`,
+  sortBy: 'مرتب‌سازی',
+  sorts: {
+    relevance: 'مرتبط‌ترین',
+    newest: 'جدیدترین',
+    name: 'نام',
+    price: 'ارزان‌ترین',
+    'price-desc': 'گران‌ترین',
+    visits: 'پربازدیدترین',
+  },
+  view: 'نحوهٔ نمایش',
+  grid: 'نمایش شبکه‌ای',
+  list: 'نمایش فهرستی',
+}
 
 export const filterTexts = { en, fa } satisfies Record<Locale, typeof en>

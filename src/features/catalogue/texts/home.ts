@@ -1,6 +1,49 @@
 /** Texts of the home page. */
 import type { Locale } from '#shared/locale.ts'
-import { en } from './home.en.ts'
-import { fa } from './home.fa.ts'
+
+const en = {
+  title: (site: string) => `${site} – products, specifications, warranty`,
+  description: (site: string) =>
+    `The ${site} catalogue: every product with its specifications, price and warranty.`,
+  sentence: 'Products worth a closer look.',
+  toNewest: 'See what’s new',
+  toCategories: 'Browse categories',
+  categories: 'Categories',
+  newest: 'Newest products',
+  allProducts: 'All products',
+  mostVisited: 'Most viewed',
+  warrantyTitle: 'Is your product still covered?',
+  warrantyText: 'Enter the serial number to see if your product is genuine and how long it’s covered.',
+  warrantyLabel: 'Serial number',
+  warrantyAction: 'Check warranty',
+  askTitle: 'Ask us about any product',
+  askText: 'Before you buy or long after, we’re happy to help.',
+  askAction: 'Contact us',
+  emptyTitle: 'No products yet',
+  emptyText: 'Add a category and your first product in the back office.',
+  emptyAction: 'Open back office',
+}
+
+const fa: typeof en = {
+  title: site => `${site} – محصولات، مشخصات، گارانتی`,
+  description: site => `کاتالوگ ${site}: همهٔ محصولات با مشخصات، قیمت و گارانتی.`,
+  sentence: 'محصولاتی که ارزش دیدن دارد.',
+  toNewest: 'مشاهدهٔ جدیدترین‌ها',
+  toCategories: 'مشاهدهٔ دسته‌ها',
+  categories: 'دسته‌بندی محصولات',
+  newest: 'جدیدترین محصولات',
+  allProducts: 'همهٔ محصولات',
+  mostVisited: 'پربازدیدترین محصولات',
+  warrantyTitle: 'محصول شما هنوز گارانتی دارد؟',
+  warrantyText: 'شمارهٔ سریال را وارد کنید تا اصالت کالا و مدت گارانتی را ببینید.',
+  warrantyLabel: 'شمارهٔ سریال',
+  warrantyAction: 'استعلام گارانتی',
+  askTitle: 'دربارهٔ هر محصول از ما بپرسید',
+  askText: 'پیش از خرید و پس از آن، خوشحال می‌شویم کمک کنیم.',
+  askAction: 'تماس با ما',
+  emptyTitle: 'هنوز محصولی نیست',
+  emptyText: 'یک دسته و اولین محصول را در پنل مدیریت اضافه کنید.',
+  emptyAction: 'ورود به پنل مدیریت',
+}
 
 export const homeTexts = { en, fa } satisfies Record<Locale, typeof en>

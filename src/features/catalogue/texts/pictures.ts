@@ -1,6 +1,102 @@
 /** Texts of the back office's picture and document panels. */
 import type { Locale } from '#shared/locale.ts'
-import { en } from './pictures.en.ts'
-import { fa } from './pictures.fa.ts'
+import { enNumber, faNumber } from '#shared/number.ts'
+
+const en = {
+  title: 'Images',
+  afterSaving: 'Add the product first, then add its images here.',
+  add: 'Add images',
+  orDrop: 'or drop files here',
+  hint: (most: string) => `JPEG, PNG, WebP or AVIF, up to ${most} each`,
+  count: (count: number, most: number) => `${enNumber(count)} of ${enNumber(most)}`,
+  order: 'Images in order',
+  one: (place: number) => `Image ${enNumber(place)}`,
+  mainOne: (place: number) => `Image ${enNumber(place)}, main image`,
+  main: 'Main',
+  makeMain: 'Make main image',
+  earlier: 'Move earlier',
+  later: 'Move later',
+  remove: 'Remove image',
+  moved: (place: number, count: number) => `Image moved to position ${enNumber(place)} of ${enNumber(count)}`,
+  madeMain: 'Main image changed',
+  focusSaved: 'Focal point saved',
+  wordsSaved: 'Alt text saved',
+  words: 'Alt text',
+  wordsHint: 'Describe the image for screen-reader users.',
+  newerText: {
+    title: (label: string) => `${label}: a newer version was saved before yours.`,
+    saved: 'Saved',
+    typed: 'Yours',
+    empty: 'Empty',
+    keepSaved: 'Keep saved',
+    useTyped: 'Use mine',
+  },
+  documents: {
+    title: 'PDF documents',
+    afterSaving: 'Add the product first, then add manuals and data sheets here.',
+    add: 'Add PDF documents',
+    hint: (most: string) => `PDF, up to ${most} each`,
+    name: (place: number) => `Name of PDF document ${enNumber(place)}`,
+    open: (name: string) => `Open ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    removed: (name: string) => `“${name}” removed`,
+    restored: (name: string) => `“${name}” restored`,
+    nameSaved: 'Name saved',
+    added: 'PDF document added',
+  },
+  category: {
+    title: 'Image',
+    afterSaving: 'Add the category first, then add its image here.',
+  },
+}
+
+const fa: typeof en = {
+  title: 'تصاویر',
+  afterSaving: 'پس از افزودن محصول، تصاویر آن را اینجا اضافه کنید.',
+  add: 'افزودن تصویر',
+  orDrop: 'یا فایل‌ها را اینجا رها کنید',
+  hint: most =>
+    `\u2066JPEG\u2069، \u2066PNG\u2069، \u2066WebP\u2069 یا \u2066AVIF\u2069، هر کدام حداکثر ${most}`,
+  count: (count, most) => `${faNumber(count)} از ${faNumber(most)}`,
+  order: 'تصاویر به ترتیب نمایش',
+  one: place => `تصویر ${faNumber(place)}`,
+  mainOne: place => `تصویر ${faNumber(place)}، تصویر اصلی`,
+  main: 'اصلی',
+  makeMain: 'انتخاب تصویر اصلی',
+  earlier: 'انتقال به قبل',
+  later: 'انتقال به بعد',
+  remove: 'حذف تصویر',
+  moved: (place, count) => `تصویر به جایگاه ${faNumber(place)} از ${faNumber(count)} منتقل شد`,
+  madeMain: 'تصویر اصلی تغییر کرد',
+  focusSaved: 'نقطهٔ کانونی ذخیره شد',
+  wordsSaved: 'متن جایگزین ذخیره شد',
+  words: 'متن جایگزین',
+  wordsHint: 'تصویر را برای کسانی که از صفحه‌خوان استفاده می‌کنند توصیف کنید.',
+  newerText: {
+    title: label => `${label}: پیش از متن شما، نسخهٔ جدیدتری ذخیره شده است.`,
+    saved: 'ذخیره‌شده',
+    typed: 'متن شما',
+    empty: 'خالی',
+    keepSaved: 'حفظ متن ذخیره‌شده',
+    useTyped: 'استفاده از متن من',
+  },
+  documents: {
+    title: 'فایل‌های \u2066PDF\u2069',
+    afterSaving: 'پس از افزودن محصول، راهنماها و برگه‌های مشخصات را اینجا اضافه کنید.',
+    add: 'افزودن فایل \u2066PDF\u2069',
+    hint: most => `\u2066PDF\u2069، هر کدام حداکثر ${most}`,
+    name: place => `نام فایل \u2066PDF\u2069 شمارهٔ ${faNumber(place)}`,
+    open: name => `باز کردن \u2068${name}\u2069`,
+    remove: name => `حذف \u2068${name}\u2069`,
+    removed: name => `«${name}» حذف شد`,
+    restored: name => `«${name}» بازیابی شد`,
+    nameSaved: 'نام ذخیره شد',
+    added: 'فایل \u2066PDF\u2069 اضافه شد',
+  },
+  category: {
+    title: 'تصویر',
+    afterSaving: 'پس از افزودن دسته، تصویر آن را اینجا اضافه کنید.',
+  },
+}
 
 export const pictureTexts = { en, fa } satisfies Record<Locale, typeof en>

@@ -1,6 +1,107 @@
 /** Texts of mails and text messages. */
 import type { Locale } from '#shared/locale.ts'
-import { en } from './mail.en.ts'
-import { fa } from './mail.fa.ts'
+import { enNumber, faNumber, localDigits } from '#shared/number.ts'
+
+const en = {
+  hello: 'Hello,',
+  helloTo: (name: string) => `Hello ${name},`,
+  code: 'Tracking code',
+  openMessage: 'View your message',
+  keepLink: 'Anyone with this link can read and reply to your message, so don’t share it.',
+  noReply: 'Emails to this address aren’t read. Use the link to reply.',
+  received: {
+    subject: (code: string) => `We received your message (${code})`,
+    text: 'We received your message and will reply soon. Keep this code to track your message.',
+  },
+  answered: {
+    subject: (subject: string, code: string) => `Reply to your message: ${subject} (${code})`,
+    text: (count: number) =>
+      count === 1 ? 'We replied to your message:' : `We sent you ${enNumber(count)} replies:`,
+    hasFiles: 'The reply has files attached. Open your message to see them.',
+  },
+  sms: {
+    received: ({ site, code, url }: SmsTexts) =>
+      `${site}: We received your message. Tracking code: ${code}\n${url}`,
+    answered: ({ site, code, url }: SmsTexts) => `${site}: We replied to your message ${code}.\n${url}`,
+  },
+  staff: {
+    subject: (count: number, first: string) =>
+      count === 1 ? `New message: ${first}` : `${enNumber(count)} new messages: ${first} …`,
+    text: (count: number) =>
+      count === 1 ? 'A visitor sent you a message.' : `Visitors sent you ${enNumber(count)} messages.`,
+    title: (number: number, name: string, subject: string) => `#${number} · ${name}: ${subject}`,
+    more: (count: number) => `And ${enNumber(count)} more.`,
+    open: 'Open messages',
+  },
+  addressChange: {
+    subject: 'The addresses for new messages changed',
+    text: (who: string, time: string) =>
+      `${who} changed who gets an email about new messages from visitors, on ${time}.`,
+    now: 'New messages are now emailed to:',
+    nobody: 'Nobody gets an email about new messages now.',
+    unexpected: (who: string) =>
+      `If you didn’t expect this, ask ${who}. If it wasn’t them, change their password in the back office right away. That logs out whoever is using their account. Then undo the change in Activity.`,
+    open: 'Open Activity',
+  },
+  test: {
+    subject: 'Test email',
+    text: 'Email is set up correctly. You’ll hear about new messages from visitors at this address.',
+  },
+}
+
+type SmsTexts = { site: string; code: string; url: string }
+
+/** Latin codes and links keep their direction between Persian words. */
+const code = (text: string) => `\u2066${text}\u2069`
+
+/** A name may be in either script. */
+const name = (text: string) => `\u2068${text}\u2069`
+
+const fa: typeof en = {
+  hello: 'سلام،',
+  helloTo: name => `سلام ${name}،`,
+  code: 'کد پیگیری',
+  openMessage: 'مشاهدهٔ پیام شما',
+  keepLink:
+    'هر کس این لینک را داشته باشد می‌تواند پیام شما را بخواند و به آن پاسخ دهد؛ آن را به دیگران ندهید.',
+  noReply: 'ایمیل‌هایی که به این آدرس فرستاده شود خوانده نمی‌شود. برای پاسخ از لینک استفاده کنید.',
+  received: {
+    subject: tracking => `پیام شما را دریافت کردیم (${code(tracking)})`,
+    text: 'پیام شما را دریافت کردیم و به‌زودی پاسخ می‌دهیم. این کد را برای پیگیری نگه دارید.',
+  },
+  answered: {
+    subject: (subject, tracking) => `پاسخ به پیام شما: ${subject} (${code(tracking)})`,
+    text: count => (count === 1 ? 'به پیام شما پاسخ دادیم:' : `برای شما ${faNumber(count)} پاسخ فرستادیم:`),
+    hasFiles: 'این پاسخ فایل پیوست دارد. برای مشاهدهٔ آن، پیام خود را باز کنید.',
+  },
+  sms: {
+    received: ({ site, code, url }) => `${site}: پیام شما را دریافت کردیم. کد پیگیری: ${code}\n${url}`,
+    answered: ({ site, code, url }) => `${site}: به پیام شما با کد پیگیری ${code} پاسخ دادیم.\n${url}`,
+  },
+  staff: {
+    subject: (count, first) =>
+      count === 1 ? `پیام جدید: ${first}` : `${faNumber(count)} پیام جدید: ${first} …`,
+    text: count =>
+      count === 1 ? 'یک بازدیدکننده پیام فرستاده است.' : `بازدیدکنندگان ${faNumber(count)} پیام فرستاده‌اند.`,
+    title: (number, name, subject) =>
+      `${code(`#${localDigits(String(number), 'fa')}`)} · ${name}: ${subject}`,
+    more: count => `و ${faNumber(count)} پیام دیگر.`,
+    open: 'مشاهدهٔ پیام‌ها',
+  },
+  addressChange: {
+    subject: 'ایمیل‌های دریافت پیام‌های جدید تغییر کرد',
+    text: (who, time) =>
+      `${name(who)} تغییر داد که پیام‌های جدید بازدیدکنندگان به کدام ایمیل‌ها اطلاع داده شود. زمان تغییر: ${time}.`,
+    now: 'از این پس پیام‌های جدید به این ایمیل‌ها اطلاع داده می‌شود:',
+    nobody: 'اکنون پیام‌های جدید به هیچ ایمیلی اطلاع داده نمی‌شود.',
+    unexpected: who =>
+      `اگر انتظار این تغییر را نداشتید، از ${name(who)} بپرسید. اگر کار او نبوده است، بلافاصله رمز عبور او را در پنل مدیریت تغییر دهید تا هر کسی که از حساب او استفاده می‌کند خارج شود. سپس این تغییر را در «فعالیت‌ها» برگردانید.`,
+    open: 'مشاهدهٔ فعالیت‌ها',
+  },
+  test: {
+    subject: 'ایمیل آزمایشی',
+    text: 'ایمیل درست تنظیم شده است. پیام‌های جدید بازدیدکنندگان به این آدرس اطلاع داده می‌شود.',
+  },
+}
 
 export const mailTexts = { en, fa } satisfies Record<Locale, typeof en>

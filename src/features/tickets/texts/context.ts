@@ -1,6 +1,110 @@
 /** Texts of the details beside a conversation: contact, product, warranty, earlier conversations. */
 import type { Locale } from '#shared/locale.ts'
-import { en } from './context.en.ts'
-import { fa } from './context.fa.ts'
+import { enNumber, faNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
+
+const en = {
+  label: 'Details',
+  close: 'Close details',
+  writesIn: { en: 'Writes in English', fa: 'Writes in Persian' },
+  contact: 'Contact',
+  email: 'Email',
+  phone: 'Phone',
+  code: 'Tracking code',
+  copy: (what: string) => `Copy ${what}`,
+  copied: 'Copied',
+  copyFailed: 'Couldn’t copy. Select the text and copy it.',
+  product: 'Product',
+  openProduct: 'Open',
+  openProductNamed: (name: string) => `Open product ${name}`,
+  viewOnSite: 'View on site',
+  hidden: 'Hidden',
+  noProduct: 'Product deleted',
+  warranty: 'Serial number and warranty',
+  serial: 'serial number',
+  states: {
+    active: 'Under warranty',
+    'not-activated': 'Not activated',
+    expired: 'Warranty expired',
+    void: 'Warranty void',
+    replaced: 'Product replaced',
+    unknown: 'Unknown serial number',
+  },
+  daysLeft: (days: number) => (days === 0 ? 'Last day' : `${plural(days, 'day', 'days')} left`),
+  daysAgo: (days: number) => `${plural(days, 'day', 'days')} ago`,
+  warrantyUntil: (day: string) => `Warranty until ${day}`,
+  starts: 'Starts',
+  ends: 'Ends',
+  earlier: 'Earlier conversations',
+  noEarlier: 'No earlier conversations',
+  moreEarlier: (count: number) => `Show all ${enNumber(count)}`,
+  closed: 'closed',
+  open: 'open',
+  line: (topic: string, status: string) => `${topic}, ${status}`,
+  received: 'Received',
+  firstReply: 'First reply after',
+  noReply: 'No reply yet',
+  duration: {
+    minutes: (minutes: number) => `${enNumber(minutes)} min`,
+    hours: (hours: number, minutes: number) =>
+      minutes ? `${enNumber(hours)} h ${enNumber(minutes)} min` : `${enNumber(hours)} h`,
+    days: (days: number, hours: number) =>
+      hours ? `${plural(days, 'day', 'days')} ${enNumber(hours)} h` : plural(days, 'day', 'days'),
+  },
+  failed: 'Couldn’t load details.',
+  retry: 'Try again',
+}
+
+const fa: typeof en = {
+  label: 'جزئیات',
+  close: 'بستن جزئیات',
+  writesIn: { en: 'به انگلیسی می‌نویسد', fa: 'به فارسی می‌نویسد' },
+  contact: 'اطلاعات تماس',
+  email: 'ایمیل',
+  phone: 'تلفن',
+  code: 'کد پیگیری',
+  copy: what => `کپی ${what}`,
+  copied: 'کپی شد',
+  copyFailed: 'کپی نشد. متن را انتخاب و کپی کنید.',
+  product: 'محصول',
+  openProduct: 'مشاهده',
+  openProductNamed: name => `مشاهدهٔ محصول ${name}`,
+  viewOnSite: 'مشاهده در سایت',
+  hidden: 'پنهان',
+  noProduct: 'محصول حذف شده است',
+  warranty: 'شمارهٔ سریال و گارانتی',
+  serial: 'شمارهٔ سریال',
+  states: {
+    active: 'گارانتی معتبر است',
+    'not-activated': 'گارانتی فعال نشده است',
+    expired: 'گارانتی تمام شده است',
+    void: 'گارانتی باطل شده است',
+    replaced: 'محصول تعویض شده است',
+    unknown: 'شمارهٔ سریال ناشناخته است',
+  },
+  daysLeft: days => (days === 0 ? 'روز آخر' : `${faNumber(days)} روز مانده`),
+  daysAgo: days => `${faNumber(days)} روز پیش`,
+  warrantyUntil: day => `گارانتی تا ${day}`,
+  starts: 'شروع',
+  ends: 'پایان',
+  earlier: 'گفت‌وگوهای قبلی',
+  noEarlier: 'گفت‌وگوی قبلی ندارد',
+  moreEarlier: count => `نمایش همهٔ ${faNumber(count)} مورد`,
+  closed: 'بسته',
+  open: 'باز',
+  line: (topic, status) => `${topic}، ${status}`,
+  received: 'دریافت',
+  firstReply: 'اولین پاسخ پس از',
+  noReply: 'هنوز پاسخی نیست',
+  duration: {
+    minutes: minutes => `${faNumber(minutes)} دقیقه`,
+    hours: (hours, minutes) =>
+      minutes ? `${faNumber(hours)} ساعت و ${faNumber(minutes)} دقیقه` : `${faNumber(hours)} ساعت`,
+    days: (days, hours) =>
+      hours ? `${faNumber(days)} روز و ${faNumber(hours)} ساعت` : `${faNumber(days)} روز`,
+  },
+  failed: 'جزئیات بارگذاری نشد.',
+  retry: 'تلاش دوباره',
+}
 
 export const contextTexts = { en, fa } satisfies Record<Locale, typeof en>

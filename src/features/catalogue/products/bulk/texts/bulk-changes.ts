@@ -1,7 +1,128 @@
 /** Texts of the cards that show bulk changes. */
 import type { Locale } from '#shared/locale.ts'
-import { en } from './bulk-changes.en.ts'
-import { fa } from './bulk-changes.fa.ts'
+import { enNumber, faNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
+
+const products = (count: number) => plural(count, 'product', 'products')
+const were = (count: number) => `${products(count)} ${count === 1 ? 'was' : 'were'}`
+
+const enLeftAlone = (count: number) => `${were(count)} changed or deleted while this ran, and left alone.`
+
+const en = {
+  region: 'Background changes',
+  underWay: {
+    change: (count: number) => `Changing ${products(count)}`,
+    removal: (count: number) => `Deleting ${products(count)}`,
+    categoryRemoval: (count: number, name: string) => `Moving ${products(count)} and deleting “${name}”`,
+    undo: (count: number) => `Undoing changes to ${products(count)}`,
+    categoryUndo: (count: number, name: string) => `Restoring “${name}” with ${products(count)}`,
+  },
+  waiting: 'Waiting to start',
+  checking: 'Checking for later changes',
+  progress: (done: number, total: number) => `${enNumber(done)} of ${enNumber(total)}`,
+  cancelling: 'Cancelling…',
+  done: {
+    change: (count: number) => `${products(count)} changed`,
+    removal: (count: number) => `${products(count)} moved to the trash`,
+    categoryRemoval: (count: number, name: string) => `“${name}” deleted, ${products(count)} moved`,
+    undo: (count: number) => `Changes to ${products(count)} undone`,
+    categoryUndo: (count: number, name: string) => `“${name}” restored with ${products(count)}`,
+  },
+  nothing: {
+    change: () => 'Nothing changed',
+    removal: () => 'Nothing deleted',
+    categoryRemoval: (name: string) => `“${name}” deleted`,
+    undo: () => 'Nothing undone',
+    categoryUndo: (name: string) => `“${name}” restored`,
+  },
+  unchanged: (count: number) => `${products(count)} didn’t change.`,
+  skipped: {
+    change: (count: number) => `${were(count)} deleted in the meantime.`,
+    removal: (count: number) => `${were(count)} already deleted.`,
+    categoryRemoval: enLeftAlone,
+    undo: enLeftAlone,
+    categoryUndo: enLeftAlone,
+  },
+  cancelled: (done: number, total: number) => `Cancelled after ${enNumber(done)} of ${enNumber(total)}`,
+  failed: (done: number, total: number) => `Stopped after ${enNumber(done)} of ${enNumber(total)}`,
+  /** What was done before the end. */
+  until: {
+    change: (count: number) => (count > 0 ? `${products(count)} changed.` : 'Nothing changed.'),
+    removal: (count: number) => (count > 0 ? `${products(count)} moved to the trash.` : 'Nothing deleted.'),
+    categoryRemoval: (count: number, name: string) =>
+      `${count > 0 ? `${products(count)} moved` : 'Nothing moved'}. “${name}” wasn’t deleted.`,
+    undo: (count: number) => (count > 0 ? `Changes to ${products(count)} undone.` : 'Nothing undone.'),
+    categoryUndo: (count: number, name: string) =>
+      count > 0 ? `“${name}” restored, ${products(count)} moved back.` : 'Nothing undone.',
+  },
+  refused: 'Nothing undone',
+  changedSince: (count: number) => `${were(count)} changed, deleted or restored since:`,
+  more: (count: number) => `and ${enNumber(count)} more`,
+  cancel: 'Cancel',
+  undo: 'Undo',
+  dismiss: 'Dismiss',
+  named: (action: string, title: string) => `${action}: ${title}`,
+  undone: 'Undone.',
+}
+
+const faLeftAlone = (count: number) =>
+  `${faNumber(count)} محصول در این فاصله تغییر کرده یا حذف شده بود و به همان حال ماند.`
+
+const fa: typeof en = {
+  region: 'تغییرات در پس‌زمینه',
+  underWay: {
+    change: count => `در حال تغییر ${faNumber(count)} محصول`,
+    removal: count => `در حال حذف ${faNumber(count)} محصول`,
+    categoryRemoval: (count, name) => `در حال جابه‌جایی ${faNumber(count)} محصول و حذف «${name}»`,
+    undo: count => `در حال برگرداندن تغییرات ${faNumber(count)} محصول`,
+    categoryUndo: (count, name) => `در حال بازیابی «${name}» با ${faNumber(count)} محصول`,
+  },
+  waiting: 'در نوبت اجرا',
+  checking: 'در حال بررسی تغییرات بعدی',
+  progress: (done, total) => `${faNumber(done)} از ${faNumber(total)}`,
+  cancelling: 'در حال توقف…',
+  done: {
+    change: count => `${faNumber(count)} محصول تغییر کرد`,
+    removal: count => `${faNumber(count)} محصول به سطل زباله منتقل شد`,
+    categoryRemoval: (count, name) => `«${name}» حذف و ${faNumber(count)} محصول منتقل شد`,
+    undo: count => `تغییرات ${faNumber(count)} محصول برگردانده شد`,
+    categoryUndo: (count, name) => `«${name}» با ${faNumber(count)} محصول بازیابی شد`,
+  },
+  nothing: {
+    change: () => 'چیزی تغییر نکرد',
+    removal: () => 'چیزی حذف نشد',
+    categoryRemoval: name => `«${name}» حذف شد`,
+    undo: () => 'چیزی برگردانده نشد',
+    categoryUndo: name => `«${name}» بازیابی شد`,
+  },
+  unchanged: count => `${faNumber(count)} محصول بدون تغییر ماند.`,
+  skipped: {
+    change: count => `${faNumber(count)} محصول در این فاصله حذف شده بود.`,
+    removal: count => `${faNumber(count)} محصول از قبل حذف شده بود.`,
+    categoryRemoval: faLeftAlone,
+    undo: faLeftAlone,
+    categoryUndo: faLeftAlone,
+  },
+  cancelled: (done, total) => `پس از ${faNumber(done)} از ${faNumber(total)} متوقف شد`,
+  failed: (done, total) => `پس از ${faNumber(done)} از ${faNumber(total)} ناتمام ماند`,
+  until: {
+    change: count => (count > 0 ? `${faNumber(count)} محصول تغییر کرد.` : 'چیزی تغییر نکرد.'),
+    removal: count => (count > 0 ? `${faNumber(count)} محصول به سطل زباله منتقل شد.` : 'چیزی حذف نشد.'),
+    categoryRemoval: (count, name) =>
+      `${count > 0 ? `${faNumber(count)} محصول منتقل شد` : 'چیزی منتقل نشد'}. «${name}» حذف نشد.`,
+    undo: count => (count > 0 ? `تغییرات ${faNumber(count)} محصول برگردانده شد.` : 'چیزی برگردانده نشد.'),
+    categoryUndo: (count, name) =>
+      count > 0 ? `«${name}» بازیابی شد و ${faNumber(count)} محصول به آن برگشت.` : 'چیزی برگردانده نشد.',
+  },
+  refused: 'چیزی برگردانده نشد',
+  changedSince: count => `${faNumber(count)} محصول بعد از آن تغییر کرده، حذف یا بازیابی شده است:`,
+  more: count => `و ${faNumber(count)} محصول دیگر`,
+  cancel: 'توقف',
+  undo: 'برگرداندن',
+  dismiss: 'بستن',
+  named: (action, title) => `${action}: ${title}`,
+  undone: 'برگردانده شد.',
+}
 
 export const bulkChangeTexts = { en, fa } satisfies Record<Locale, typeof en>
 export type BulkChangeTexts = typeof en

@@ -1,6 +1,168 @@
 /** Texts for changing many products of the list at once. */
 import type { Locale } from '#shared/locale.ts'
-import { en } from './bulk.en.ts'
-import { fa } from './bulk.fa.ts'
+import { enNumber, faNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
+
+const enProducts = (count: number, atLeast = false) =>
+  `${atLeast ? 'more than ' : ''}${plural(count, 'product', 'products')}`
+
+const en = {
+  bar: 'Change selected products',
+  selected: (count: number) => `${enNumber(count)} selected`,
+  allSelected: (count: number, atLeast: boolean) =>
+    atLeast ? `More than ${enNumber(count)} selected` : `All ${enNumber(count)} selected`,
+  selectAll: (count: number, atLeast: boolean) =>
+    atLeast ? 'Select all results' : `Select all ${enNumber(count)}`,
+  clear: 'Clear selection',
+  show: 'Show',
+  hide: 'Hide',
+  move: 'Move',
+  tags: 'Tags',
+  price: 'Price',
+  warranty: 'Warranty',
+  delete: 'Delete',
+  more: 'More',
+  done: {
+    show: (count: number) => `${enProducts(count)} made visible`,
+    hide: (count: number) => `${enProducts(count)} hidden`,
+    move: (count: number) => `${enProducts(count)} moved`,
+    tags: (count: number) => `Tags of ${enProducts(count)} changed`,
+    price: (count: number) => `${plural(count, 'price', 'prices')} changed`,
+    warranty: (count: number) => `Warranty of ${enProducts(count)} changed`,
+    delete: (count: number) => `${enProducts(count)} moved to the trash`,
+  },
+  nothing: 'Nothing changed. The selected products were already like this.',
+  fieldRefused: (field: string, reason: string) => `${field}: ${reason}`,
+  undo: 'Undo',
+  cancel: 'Cancel',
+  titles: {
+    show: (count: number, atLeast: boolean) => `Show ${enProducts(count, atLeast)}?`,
+    hide: (count: number, atLeast: boolean) => `Hide ${enProducts(count, atLeast)}?`,
+    move: (count: number, atLeast: boolean) => `Move ${enProducts(count, atLeast)}`,
+    tags: (count: number, atLeast: boolean) => `Change tags of ${enProducts(count, atLeast)}`,
+    price: (count: number, atLeast: boolean) => `Change prices of ${enProducts(count, atLeast)}`,
+    warranty: (count: number, atLeast: boolean) => `Change warranty of ${enProducts(count, atLeast)}`,
+    delete: (count: number, atLeast: boolean) => `Delete ${enProducts(count, atLeast)}?`,
+  },
+  showText: 'Visitors will see these products, except in hidden categories.',
+  hideText: 'Visitors won’t see these products.',
+  deleteText: 'You can restore them from the trash.',
+  inBackground: 'This runs in the background. You can keep working, cancel it, and undo it afterwards.',
+  moveTo: 'Category',
+  moveHint: 'Their other categories don’t change.',
+  noCategory: 'No category',
+  noSuchCategory: 'No matching categories',
+  moveConfirm: 'Move',
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
+  tagsHint: 'Press Enter after each tag.',
+  tagsConfirm: 'Change tags',
+  priceModes: { raise: 'Raise by', lower: 'Lower by', set: 'Set to' },
+  percent: 'Percent',
+  amount: 'Amount',
+  unit: 'Unit',
+  mode: 'Change',
+  priceHint: 'Leave empty to remove the prices.',
+  percentProblem: (max: number) => `Enter a number from 0 to ${enNumber(max)}.`,
+  enterNumber: 'Enter a number.',
+  previewTitle: 'Price preview',
+  previewEmpty: 'A preview of the first prices appears here.',
+  before: 'Now',
+  after: 'New',
+  product: 'Product',
+  noPrice: 'No price',
+  previewCount: (changed: number, unchanged: number) =>
+    unchanged > 0
+      ? `${plural(changed, 'price changes', 'prices change')}, ${enNumber(unchanged)} stay the same.`
+      : `${plural(changed, 'price changes', 'prices change')}.`,
+  previewTotal: (total: number, shown: number) =>
+    `First ${shown === 1 ? '' : `${enNumber(shown)} `}of ${enProducts(total)}`,
+  withoutPrice: (count: number) => `${enProducts(count)} without a price won’t change.`,
+  priceConfirm: 'Change prices',
+  warrantyMonths: 'Warranty in months',
+  warrantyHint: 'Leave empty to remove the warranty.',
+  warrantyConfirm: 'Change warranty',
+  monthsProblem: (max: number) => `Enter a whole number from 0 to ${enNumber(max)}.`,
+}
+
+const faProducts = (count: number, atLeast: boolean) => `${atLeast ? 'بیش از ' : ''}${faNumber(count)} محصول`
+
+const fa: typeof en = {
+  bar: 'تغییر محصولات انتخاب‌شده',
+  selected: count => `${faNumber(count)} محصول انتخاب شده`,
+  allSelected: (count, atLeast) =>
+    atLeast ? `بیش از ${faNumber(count)} محصول انتخاب شده` : `همهٔ ${faNumber(count)} محصول انتخاب شده`,
+  selectAll: (count, atLeast) => (atLeast ? 'انتخاب همهٔ نتایج' : `انتخاب همهٔ ${faNumber(count)} محصول`),
+  clear: 'پاک کردن انتخاب',
+  show: 'نمایش',
+  hide: 'پنهان کردن',
+  move: 'انتقال',
+  tags: 'برچسب',
+  price: 'قیمت',
+  warranty: 'گارانتی',
+  delete: 'حذف',
+  more: 'بیشتر',
+  done: {
+    show: count => `نمایش ${faNumber(count)} محصول فعال شد`,
+    hide: count => `${faNumber(count)} محصول پنهان شد`,
+    move: count => `${faNumber(count)} محصول منتقل شد`,
+    tags: count => `برچسب‌های ${faNumber(count)} محصول تغییر کرد`,
+    price: count => `${faNumber(count)} قیمت تغییر کرد`,
+    warranty: count => `گارانتی ${faNumber(count)} محصول تغییر کرد`,
+    delete: count => `${faNumber(count)} محصول به سطل زباله منتقل شد`,
+  },
+  nothing: 'چیزی تغییر نکرد. محصولات انتخاب‌شده از قبل همین‌طور بود.',
+  fieldRefused: (field, reason) => `${field}: ${reason}`,
+  undo: 'برگرداندن',
+  cancel: 'انصراف',
+  titles: {
+    show: (count, atLeast) => `${faProducts(count, atLeast)} نمایش داده شود؟`,
+    hide: (count, atLeast) => `${faProducts(count, atLeast)} پنهان شود؟`,
+    move: (count, atLeast) => `انتقال ${faProducts(count, atLeast)}`,
+    tags: (count, atLeast) => `تغییر برچسب‌های ${faProducts(count, atLeast)}`,
+    price: (count, atLeast) => `تغییر قیمت ${faProducts(count, atLeast)}`,
+    warranty: (count, atLeast) => `تغییر گارانتی ${faProducts(count, atLeast)}`,
+    delete: (count, atLeast) => `${faProducts(count, atLeast)} حذف شود؟`,
+  },
+  showText: 'بازدیدکنندگان این محصولات را می‌بینند، مگر در دسته‌های پنهان.',
+  hideText: 'بازدیدکنندگان دیگر این محصولات را نمی‌بینند.',
+  deleteText: 'می‌توانید آن‌ها را از سطل زباله بازیابی کنید.',
+  inBackground:
+    'این کار در پس‌زمینه انجام می‌شود. می‌توانید به کار خود ادامه دهید، آن را متوقف کنید یا بعداً برگردانید.',
+  moveTo: 'دسته',
+  moveHint: 'دسته‌های دیگر محصولات تغییر نمی‌کند.',
+  noCategory: 'بدون دسته',
+  noSuchCategory: 'دسته‌ای پیدا نشد',
+  moveConfirm: 'انتقال',
+  addTags: 'افزودن برچسب',
+  removeTags: 'حذف برچسب',
+  tagsHint: 'بعد از هر برچسب کلید \u2066Enter\u2069 را بزنید.',
+  tagsConfirm: 'تغییر برچسب‌ها',
+  priceModes: { raise: 'افزایش', lower: 'کاهش', set: 'تعیین' },
+  percent: 'درصد',
+  amount: 'مبلغ',
+  unit: 'واحد',
+  mode: 'نوع تغییر',
+  priceHint: 'برای حذف قیمت‌ها خالی بگذارید.',
+  percentProblem: max => `عددی از ۰ تا ${faNumber(max)} وارد کنید.`,
+  enterNumber: 'عدد وارد کنید.',
+  previewTitle: 'پیش‌نمایش قیمت‌ها',
+  previewEmpty: 'پیش‌نمایش اولین قیمت‌ها اینجا نمایش داده می‌شود.',
+  before: 'اکنون',
+  after: 'جدید',
+  product: 'محصول',
+  noPrice: 'بدون قیمت',
+  previewCount: (changed, unchanged) =>
+    unchanged > 0
+      ? `${faNumber(changed)} قیمت تغییر می‌کند و ${faNumber(unchanged)} محصول بدون تغییر می‌ماند.`
+      : `${faNumber(changed)} قیمت تغییر می‌کند.`,
+  previewTotal: (total, shown) => `${faNumber(shown)} محصول اول از ${faNumber(total)} محصول`,
+  withoutPrice: count => `${faNumber(count)} محصول بدون قیمت تغییر نمی‌کند.`,
+  priceConfirm: 'تغییر قیمت‌ها',
+  warrantyMonths: 'گارانتی به ماه',
+  warrantyHint: 'برای حذف گارانتی خالی بگذارید.',
+  warrantyConfirm: 'تغییر گارانتی',
+  monthsProblem: max => `عدد صحیحی از ۰ تا ${faNumber(max)} وارد کنید.`,
+}
 
 export const bulkTexts = { en, fa } satisfies Record<Locale, typeof en>
