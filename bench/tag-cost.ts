@@ -30,7 +30,7 @@ const pages = await builtPages()
 const path = `/product/${encodeURIComponent(sampleData.slugs[7] ?? '')}`
 
 const { getStore, run } = AsyncLocalStorage.prototype
-/** Without them nothing is collected, and whatever is looked for is forgotten. */
+/** Without them no read records what it depends on. */
 function switchTags(isOn: boolean) {
   AsyncLocalStorage.prototype.getStore = isOn ? getStore : () => undefined
   AsyncLocalStorage.prototype.run = isOn

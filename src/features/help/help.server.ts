@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Changes, type RecordEvent, type RevertHandler, toEventName } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
@@ -125,7 +125,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
 
   /** The visible questions and a suggester per language, read once after each change. */
   const visible = contentMemo(database, async () => {
-    lookFor('pages')
+    dependsOn('pages')
     const questions = (await listQuestions(db)).filter(one => one.visible)
     const suggesters = locales.map(locale => [locale, createSuggester(questions, { locale, baseLocale })])
     return {

@@ -6,7 +6,7 @@
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { largestOf } from '#features/media/image-widths.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database, Db } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
@@ -81,7 +81,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
   }
 
   const current = contentMemo(database, async (): Promise<Settings> => {
-    lookFor('settings')
+    dependsOn('settings')
     const stored = await read(db)
     return {
       ...stored,

@@ -1,10 +1,10 @@
 /**
- * In-memory caches of what was read from the database. A value is current until something changes that it looked for by a tag
- * (`content-tags.server.ts`), or until any content write if it looked for nothing. Used by the features.
+ * In-memory caches of what was read from the database. A value is current until a tag changes that it depends on
+ * (`content-tags.server.ts`), or until any content write if it named no tag. Used by the features.
  */
 import { LRUCache } from 'lru-cache'
 import { begunAt, type Cached, isCurrent } from './content-changes.server.ts'
-import { type Content, collect, contentAtBegin, dependOn } from './content-tags.server.ts'
+import { type Content, collect, contentAtBegin, inheritDependencies } from './content-tags.server.ts'
 import type { Database } from './database.server.ts'
 
 type Reader = Pick<Database, 'readContent'>
@@ -30,7 +30,7 @@ function startLoading<T>(content: Content, load: () => Promise<T>): CachedValue<
 /** What reads a cached value depends on what the value depends on. */
 async function use<T>(cached: CachedValue<T>): Promise<T> {
   const value = await cached.value
-  if (cached.dependencies) dependOn(cached.dependencies)
+  if (cached.dependencies) inheritDependencies(cached.dependencies)
   return value
 }
 

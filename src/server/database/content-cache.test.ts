@@ -3,7 +3,7 @@ import { searchApi } from '#features/catalogue/search/search.contract.ts'
 import { localApi, maxAnswers } from '../http/api.server.ts'
 import { contentCache, contentMemo } from './content-cache.server.ts'
 import { createContentChanges } from './content-changes.server.ts'
-import { collect, lastsFor, lookFor, type Tag } from './content-tags.server.ts'
+import { collect, dependsOn, lastsFor, type Tag } from './content-tags.server.ts'
 
 function openContent() {
   const changes = createContentChanges()
@@ -30,7 +30,7 @@ function openCache(most: number) {
   return { cache, read, loaded, readContent, write }
 }
 
-test('a value that looked for nothing is loaded once per content version, also by readers at the same time', async () => {
+test('a value that named no tag is loaded once per content version, also by readers at the same time', async () => {
   const { read, loaded, write } = openCache(100)
   expect(await Promise.all([read('a'), read('a')])).toEqual(['a', 'a'])
   await read('a')
@@ -67,11 +67,11 @@ test('a failed load is not stored', async () => {
   expect(await read('a')).toBe('a')
 })
 
-test('a value that looked for something is loaded again only when that changed', async () => {
+test('a value that depends on a tag is loaded again only when that changed', async () => {
   const { readContent, write } = openContent()
   let loaded = 0
   const memo = contentMemo({ readContent }, async () => {
-    lookFor('product:1', 'list:0')
+    dependsOn('product:1', 'list:0')
     return ++loaded
   })
   const readAfter = async (...tags: Tag[]) => {
@@ -88,15 +88,15 @@ test('a value that looked for something is loaded again only when that changed',
   expect(await readAfter()).toBe(5)
 })
 
-test('what uses a cached value depends on what that value looked for', async () => {
+test('what uses a cached value depends on what that value depends on', async () => {
   const { readContent, write } = openContent()
   const inner = contentMemo({ readContent }, async () => {
-    lookFor('tree')
+    dependsOn('tree')
     return 'tree'
   })
   let loaded = 0
   const outer = contentMemo({ readContent }, async () => {
-    lookFor('settings')
+    dependsOn('settings')
     loaded++
     return await inner()
   })
@@ -110,11 +110,11 @@ test('what uses a cached value depends on what that value looked for', async () 
   expect(dependencies.onVersion).toBe(false)
 })
 
-test('a value with a part that looked for nothing follows every write', async () => {
+test('a value with a part that named no tag follows every write', async () => {
   const { readContent } = openContent()
   const inner = contentMemo({ readContent }, async () => 'anything')
   const { dependencies } = await collect(readContent(), async () => {
-    lookFor('settings')
+    dependsOn('settings')
     return await inner()
   })
   expect(dependencies.onVersion).toBe(true)
@@ -124,7 +124,7 @@ test('a value that changes without a write lasts for its time', async () => {
   const { readContent } = openContent()
   let loaded = 0
   const memo = contentMemo({ readContent }, async () => {
-    lookFor('list:0')
+    dependsOn('list:0')
     lastsFor(0)
     return ++loaded
   })
@@ -140,7 +140,7 @@ test('what is made from cached values reads the content once, and takes what was
   }
   let loaded = 0
   const memo = contentMemo({ readContent: counted }, async () => {
-    lookFor('tree')
+    dependsOn('tree')
     return ++loaded
   })
   const begun = readContent()

@@ -1,6 +1,6 @@
 /**
  * Tags name the parts of the content that a page or a cached value can depend on. A write reports the tags it changed
- * (`ContentTx.changed`), a read reports those it looked for (`lookFor`), and what was cached is current as long as none of its
+ * (`ContentTx.changed`), a read says which it depends on (`dependsOn`), and what was cached is current as long as none of its
  * tags changed. docs/decisions/0038-invalidation-by-tags.md lists who reports which.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -40,7 +40,7 @@ export type Content = {
 /** What a cached value depends on. */
 export type Dependencies = {
   tags: Set<Tag>
-  /** Whether every content write makes it stale. It is so if nothing was looked for by a tag. */
+  /** Whether every content write makes it stale. It is so when the read named no tag. */
   onVersion: boolean
   /** When it becomes stale without any write, by `performance.now()`, which nobody sets back. */
   endsAt: number
@@ -55,13 +55,13 @@ const collecting = new AsyncLocalStorage<{ dependencies: Dependencies; content: 
 export const contentAtBegin = () => collecting.getStore()?.content
 
 /** Says that what is being read depends on these tags, whether anything is found or not. Without effect outside `collect`. */
-export function lookFor(...tags: Tag[]) {
+export function dependsOn(...tags: Tag[]) {
   const dependencies = collecting.getStore()?.dependencies
   if (dependencies) for (const tag of tags) dependencies.tags.add(tag)
 }
 
 /** Says that what is being read depends on more than tags can say: every content write makes it stale. */
-export function lookForAnything() {
+export function dependsOnAllContent() {
   const dependencies = collecting.getStore()?.dependencies
   if (dependencies) dependencies.onVersion = true
 }
@@ -73,7 +73,7 @@ export function lastsFor(milliseconds: number) {
 }
 
 /** Says that what is being read depends on everything that a cached value depends on. */
-export function dependOn({ tags, onVersion, endsAt }: Dependencies) {
+export function inheritDependencies({ tags, onVersion, endsAt }: Dependencies) {
   const dependencies = collecting.getStore()?.dependencies
   if (!dependencies) return
   for (const tag of tags) dependencies.tags.add(tag)

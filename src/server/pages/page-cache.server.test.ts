@@ -80,7 +80,7 @@ test('a page is rendered once and then sent from the cache before the router, un
   expect(await servedFromCache('/a')).toMatchObject({ body: 'state 2' })
 })
 
-test('a page whose data did not change, although something it looked for did, is sent as it was', async () => {
+test('a page whose data did not change, although something it depends on did, is sent as it was', async () => {
   const rendered: (string | undefined)[] = []
   const renderFrom = (data: string) => async (source: string | undefined) => {
     if (source === data) return 'same'

@@ -1,6 +1,6 @@
 /**
  * Cache of rendered public pages, stored as the bytes that are sent. `app.server.ts` creates it; the request listener and
- * `pages.server.ts` serve from it. An entry is current while nothing changed that its render looked for, counted from before
+ * `pages.server.ts` serve from it. An entry is current while nothing changed that its render depends on, counted from before
  * the render began. So a render that began before a write can never be served after that write.
  */
 import { hash } from 'node:crypto'
@@ -44,7 +44,7 @@ type PageRequest = {
   res: ServerResponse
   /**
    * Undefined when the page must not be cached. `source` is that of the entry which may be outdated: if the data is still the
-   * same, although something changed that the page looked for, it need not be rendered again.
+   * same, although something changed that the page depends on, it need not be rendered again.
    */
   render(source: string | undefined): Promise<Finished | 'same' | undefined>
   /** Called just before the cache itself sends the response. */

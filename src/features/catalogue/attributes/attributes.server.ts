@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Changes, type RecordEvent, type RevertHandler, toEventName } from '#features/history/event.ts'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
@@ -157,7 +157,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
 
     /** The attributes of the category and of all above it, those of the main category first. */
     async listFor(categoryId: number, actor: Actor): Promise<CategoryAttribute[]> {
-      lookFor('tree')
+      dependsOn('tree')
       const line = await requireLine(db, categoryId, actor)
       const attributes = await listOf(db, line)
       return attributes.map(one => ({ ...one, inherited: one.categoryId !== categoryId }))

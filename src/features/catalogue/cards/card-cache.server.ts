@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import { contentFor } from '#server/database/content-cache.server.ts'
 import { begunAt, type Cached, isCurrent } from '#server/database/content-changes.server.ts'
-import { lookFor, type Tag } from '#server/database/content-tags.server.ts'
+import { dependsOn, type Tag } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import type { ProductCard } from '../model/product.ts'
@@ -24,7 +24,7 @@ export function createCardCache(database: Pick<Database, 'db' | 'readContent'>) 
     // Staff see the id of a hidden category, so their cards are others.
     const keyOf = (id: number) => `${actor.admin ? 'staff' : 'visitor'} ${id}`
     const content = await contentFor(database)
-    lookFor(...ids.map(toTag))
+    dependsOn(...ids.map(toTag))
     const cards = new Map<number, ProductCard>()
     for (const id of ids) {
       const known = cached.get(keyOf(id))

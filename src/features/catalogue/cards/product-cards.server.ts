@@ -6,7 +6,7 @@
  * enough for a card. Half or more of the statement's time goes to the specifications (docs/decisions/0022-cards-and-likeness.md).
  */
 import { type CompiledQuery, type InferResult, type Selectable, sql } from 'kysely'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Db } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { locales } from '#shared/locale.ts'
@@ -50,7 +50,7 @@ const specsRead = 6
 /** The cards in the order of `ids`; products that do not exist are left out. Visitors do not get the id of a hidden category. */
 export async function readCards(db: Db, ids: number[], { admin }: Actor): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  lookFor(...ids.map(id => `product:${id}` as const))
+  dependsOn(...ids.map(id => `product:${id}` as const))
   const { rows } = await db.executeQuery(statementFor(db, ids))
   const byId = new Map(
     rows.map(row => {

@@ -1,7 +1,7 @@
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import type { Picture } from '#features/media/picture.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
@@ -38,14 +38,14 @@ export function createCategories({ database, baseLocale, record }: Options) {
    * Counts would change with every product that is shown or hidden.
    */
   const snapshot = contentMemo(database, async () => {
-    lookFor('tree')
+    dependsOn('tree')
     const rows = await withImages(db, await allRows(db))
     return { rows, tree: toCategoryTree(rows) }
   })
 
   async function withCounts(rows: RowWithImage[]): Promise<CategoryEntry[]> {
     if (rows.length === 0) return []
-    lookFor(...rows.map(row => `list:${row.id}` as const))
+    dependsOn(...rows.map(row => `list:${row.id}` as const))
     const counts = await db
       .selectFrom('category')
       .select(['id', 'productCount'])

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contentCache, contentMemo } from '#server/database/content-cache.server.ts'
-import { lookFor, lookForAnything } from '#server/database/content-tags.server.ts'
+import { dependsOn, dependsOnAllContent } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
@@ -105,11 +105,11 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
   const facetIndex = createFacetIndex(database)
   const attributeFacets = contentMemo(database, () => {
     // A change of an attribute is a change of everything, so there is no tag for it.
-    lookFor('tree')
+    dependsOn('tree')
     return readAttributeFacets(db)
   })
   const tree = contentMemo(database, () => {
-    lookFor('tree')
+    dependsOn('tree')
     return readTree(db)
   })
   const cachedLists = contentCache<FilteredListResult>(database, {
@@ -123,10 +123,10 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
   const filterList = (query: FilteredListQuery, { withFacets }: { withFacets: boolean }) =>
     cachedLists(keysOf(query, withFacets), async () => {
       const list = query.category ?? everything
-      lookFor(`list:${list}`, `traits:${list}`)
-      if (isPriced(query) || (withFacets && isFiltered(query))) lookFor(`prices:${list}`)
+      dependsOn(`list:${list}`, `traits:${list}`)
+      if (isPriced(query) || (withFacets && isFiltered(query))) dependsOn(`prices:${list}`)
       // No tag tells that a product got a picture or a translation: visitors never filter by that.
-      if (hasFlagFilter(query)) lookForAnything()
+      if (hasFlagFilter(query)) dependsOnAllContent()
       return await filterByWords(query, { withFacets })
     })
 
@@ -179,7 +179,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     if (!words) return undefined
     if (shopWords) return await search.find(words, { q, limit, isPinned, words: shopWords })
     return await cachedSearches([JSON.stringify([limit, q, words.text, isPinned])], () => {
-      lookFor('words')
+      dependsOn('words')
       return search.find(words, { q, limit, isPinned })
     })
   }

@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { contentCache } from '#server/database/content-cache.server.ts'
-import { lastsFor, lookFor, lookForAnything } from '#server/database/content-tags.server.ts'
+import { dependsOn, dependsOnAllContent, lastsFor } from '#server/database/content-tags.server.ts'
 import type { Database, Db } from '#server/database/database.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { deepest } from '#shared/fields.ts'
@@ -47,17 +47,17 @@ const defaultOrder = { newest: 'desc', name: 'asc', price: 'asc', visits: 'desc'
 const visitsAgeMs = 10 * 60_000
 
 /** Says what the order of a list depends on. */
-function lookForOrder({ category = everything, sort }: Pick<Wanted, 'category' | 'sort'>) {
-  lookFor(`list:${category}`)
-  if (sort === 'name') lookFor(`names:${category}`)
-  if (sort === 'price') lookFor(`prices:${category}`)
+function dependsOnOrder({ category = everything, sort }: Pick<Wanted, 'category' | 'sort'>) {
+  dependsOn(`list:${category}`)
+  if (sort === 'name') dependsOn(`names:${category}`)
+  if (sort === 'price') dependsOn(`prices:${category}`)
   if (sort === 'visits') lastsFor(visitsAgeMs)
-  if (sort === 'updated') lookForAnything()
+  if (sort === 'updated') dependsOnAllContent()
 }
 
 /** The ids of one page. */
 export async function listIds(db: Db, wanted: Wanted, { limit, offset }: OrderedRange): Promise<number[]> {
-  lookForOrder(wanted)
+  dependsOnOrder(wanted)
   const read = async (priced: boolean | undefined, page: OrderedRange) => {
     const { rows } = await orderedIds({ ...wanted, priced }, page).execute(db)
     return rows.map(row => row.productId)
@@ -143,7 +143,7 @@ export async function countUpTo(db: Db, range: Range, max: number): Promise<numb
 /** The lowest and the highest price in a list: the two ends of an index. Null when nothing in it has a price. */
 export async function priceSpan(db: Db, wanted: Pick<Wanted, 'category' | 'visible'>) {
   const { category = everything, visible } = wanted
-  lookFor(`list:${category}`, `prices:${category}`)
+  dependsOn(`list:${category}`, `prices:${category}`)
   const range = { ...wanted, sort: 'price' } as const
   const end = (aggregate: 'min' | 'max', shown: 0 | 1) =>
     sql<number | null>`(select ${sql.raw(aggregate)}("price") from ${rowsOf(range, shown)})`
@@ -180,7 +180,7 @@ export function createListAmong(database: Pick<Database, 'db' | 'readContent'>) 
    */
   function readStep(range: Range, rows: OrderedRange) {
     const read = () => {
-      lookForOrder(range)
+      dependsOnOrder(range)
       return readIds(db, orderedIds(range, rows))
     }
     // Visits change without a new content version, so their order is not cached.
@@ -190,7 +190,7 @@ export function createListAmong(database: Pick<Database, 'db' | 'readContent'>) 
   /** Sorts the given ids and returns one page of them. The ids must be newest first, and all of them in the list. */
   return async (wanted: Wanted, { ids, limit, offset }: PageOfIds): Promise<number[]> => {
     const { sort, order = defaultOrder[sort] } = wanted
-    lookForOrder(wanted)
+    dependsOnOrder(wanted)
     if (sort === 'newest') {
       return Array.from((order === 'desc' ? ids : ids.toReversed()).subarray(offset, offset + limit))
     }

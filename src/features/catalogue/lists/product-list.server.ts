@@ -4,7 +4,7 @@
  */
 
 import { contentCache, contentMemo } from '#server/database/content-cache.server.ts'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -69,7 +69,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
   const listAmong = createListAmong(database)
   /** Every view of the home page needs it, so it is counted once after each change. */
   const countShown = contentMemo(database, () => {
-    lookFor('list:0')
+    dependsOn('list:0')
     return countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1)
   })
 
@@ -85,7 +85,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
   async function countOf(wanted: Wanted) {
     const { category, visible } = wanted
     // Counted even if the list turns out to be empty and is not read.
-    lookFor(`list:${category ?? everything}`, 'tree')
+    dependsOn(`list:${category ?? everything}`, 'tree')
     if (visible !== 'true') return await countUpTo(db, wanted, deepest + 1)
     if (category === undefined) return await countShown()
     const row = await db

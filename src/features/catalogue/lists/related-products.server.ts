@@ -3,7 +3,7 @@
  * `product-list.server.ts`; `products/products.server.ts` asks which links a visitor may see.
  */
 import { contentCache } from '#server/database/content-cache.server.ts'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Database, Db } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -33,7 +33,7 @@ export async function linksFor(
 ): Promise<Links> {
   const wanted = replacementId === null ? relatedIds : [replacementId, ...relatedIds]
   if (wanted.length === 0) return { replacementId, relatedIds }
-  lookFor(...wanted.map(id => `product:${id}` as const))
+  dependsOn(...wanted.map(id => `product:${id}` as const))
   let visible = db.selectFrom('product').select('id').where('id', 'in', wanted).where('deletedAt', 'is', null)
   if (!admin) visible = visible.where('shown', '=', 1)
   const ids = new Set((await visible.execute()).map(row => row.id))
@@ -58,7 +58,7 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
   /** The newest products of a category. They are the same for all its products, and change less often than prices. */
   const newestOf = (categoryId: number) =>
     cached([String(categoryId)], async () => {
-      lookFor(`list:${categoryId}`, `traits:${categoryId}`)
+      dependsOn(`list:${categoryId}`, `traits:${categoryId}`)
       const rows = await db
         .selectFrom(newest =>
           newest
@@ -96,7 +96,7 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
 
 /** Throws `not_found` if there is none. */
 async function readOwn(db: Db, id: number): Promise<Own> {
-  lookFor(`product:${id}`)
+  dependsOn(`product:${id}`)
   const own = await db
     .selectFrom('product')
     .leftJoin('category', 'category.id', 'product.categoryId')
@@ -124,7 +124,7 @@ async function listChosen(db: Db, id: number): Promise<number[]> {
     .orderBy('productRelation.position')
     .execute()
   // Hidden ones too: they are related products as soon as they are shown.
-  lookFor(...rows.map(row => `product:${row.id}` as const))
+  dependsOn(...rows.map(row => `product:${row.id}` as const))
   return rows.filter(row => row.shown === 1).map(row => row.id)
 }
 

@@ -3,7 +3,7 @@
  * to it. Called when a product or category is saved, restored or looked up by name.
  */
 import { type Insertable, sql } from 'kysely'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { locales } from '#shared/locale.ts'
@@ -122,7 +122,7 @@ export async function findByName(db: Db, find: { entity: Entity; name: string; h
   const { entity, name, hidden } = find
   const slug = toSlug(name)
   if (!slug) return undefined
-  lookFor(toTag(entity, slug))
+  dependsOn(toTag(entity, slug))
   let live = db.selectFrom(entity).select('id').where('slug', '=', slug)
   if (!hidden) live = live.where('shown', '=', 1)
   const found = await live.executeTakeFirst()

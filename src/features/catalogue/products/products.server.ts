@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordedAdmin } from '#features/accounts/account.ts'
 import { type RecordEvent, type RevertHandler, toEventName } from '#features/history/event.ts'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
@@ -62,7 +62,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   const { db, contentTransaction } = database
 
   async function requireById(id: number, actor: Actor): Promise<Product> {
-    lookFor(`product:${id}`)
+    dependsOn(`product:${id}`)
     const product = (await readProducts(db, [id])).get(id)
     if (!product || !(actor.admin || product.shown)) throw new AppError('not_found')
     const { categoryId, extraCategoryIds } = product

@@ -5,7 +5,7 @@
  */
 
 import { contentMemo } from '#server/database/content-cache.server.ts'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { withImages } from '../cards/category-pictures.server.ts'
 import type { CategoryLink } from '../model/category.ts'
@@ -34,7 +34,7 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
   const loaded = contentMemo(database, async () => {
     // Counts of products decide the order. They change when a product is shown or hidden, or when it changes its categories,
     // which are among the words it is found by.
-    lookFor('tree', 'list:0', 'words')
+    dependsOn('tree', 'list:0', 'words')
     const rows = await database.db
       .selectFrom('category')
       .select(['id', 'name', 'slug', 'translations', 'lineage', 'productCount'])

@@ -1,6 +1,6 @@
 /** Creates the search service from its parts. Called once at start by `services.server.ts`. */
 import type { Picture } from '#features/media/picture.ts'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { createCategoryWords } from '../search-engine/category-words.server.ts'
 import { createCorrections } from '../search-engine/corrections/correct-query.server.ts'
@@ -27,7 +27,7 @@ export function createSearch({ database, listMainImages }: Options) {
   const log = createSearchLog({ ...database, shopWords })
   const search: Search = {
     async read(q, given) {
-      lookFor('words')
+      dependsOn('words')
       const words = given ?? (await shopWords())
       const queryWords = toQueryWords(q, words.ignored)
       return queryWords.length === 0

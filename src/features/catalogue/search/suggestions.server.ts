@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Picture } from '#features/media/picture.ts'
 import { contentCache } from '#server/database/content-cache.server.ts'
-import { lastsFor, lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn, lastsFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { listIds } from '../listing/product-order.server.ts'
 import type { CategoryWords } from '../search-engine/category-words.server.ts'
@@ -69,7 +69,7 @@ export function createSuggestions({ search, categories, listMainImages, ...datab
 
   async function readSuggestedProducts(ids: number[]) {
     if (ids.length === 0) return []
-    lookFor(...ids.map(id => `product:${id}` as const))
+    dependsOn(...ids.map(id => `product:${id}` as const))
     const rows = await db
       .selectFrom('product')
       .select(['id', 'slug', 'name', 'code', 'price', 'translations', 'categoryId', 'mainImageRef'])
@@ -117,7 +117,7 @@ export function createSuggestions({ search, categories, listMainImages, ...datab
   }
 
   async function find(term: string): Promise<SuggestedItems> {
-    lookFor('words', 'list:0')
+    dependsOn('words', 'list:0')
     lastsFor(cachedMs)
     const query = await search.read(term)
     if (!query) return { items: [], categories: [] }

@@ -4,7 +4,7 @@
  * also no more than 50 MB, and Persian letters are long in addresses; hence the smaller number.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { lookForAnything } from '#server/database/content-tags.server.ts'
+import { dependsOnAllContent } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { commonHeaders, nothingToLoad } from '#server/http/security-headers.server.ts'
 import { createPageCache, type Finished } from '#server/pages/page-cache.server.ts'
@@ -88,7 +88,7 @@ export function createSitemap({ database, baseLocale, siteUrl, listMorePages, pe
         // Only one file is written at a time, however many are requested at once.
         render() {
           // It lists everything, so it follows the content version as a whole.
-          lookForAnything()
+          dependsOnAllContent()
           return oneAtATime(async () => toFinished(await write(request)))
         },
         beforeSending() {

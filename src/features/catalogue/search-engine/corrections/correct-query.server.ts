@@ -4,7 +4,7 @@
  * suggestions.
  */
 import { sql } from 'kysely'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Db } from '#server/database/database.server.ts'
 import { readIds } from '../../listing/product-order.server.ts'
 import type { CategoryWords } from '../category-words.server.ts'
@@ -241,7 +241,7 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
 
   /** For a query that finds nothing. */
   async function correct(q: string, given?: ShopWords): Promise<CorrectedQuery | undefined> {
-    lookFor('words', 'list:0')
+    dependsOn('words', 'list:0')
     const shop = given ?? (await shopWords())
     const words = toMeaningfulWords(q, shop)
     if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
@@ -271,7 +271,7 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
    * searched for too, and comes first.
    */
   async function widen(q: string, given?: ShopWords): Promise<CorrectedQuery | undefined> {
-    lookFor('words', 'list:0')
+    dependsOn('words', 'list:0')
     const shop = given ?? (await shopWords())
     const words = toMeaningfulWords(q, shop)
     const counts = await countProducts(words)
@@ -302,7 +302,7 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
 
     /** Whether visitors see a product that has the words as typed. */
     async isFoundAsTyped(q: string, given?: ShopWords): Promise<boolean> {
-      lookFor('words', 'list:0')
+      dependsOn('words', 'list:0')
       const shop = given ?? (await shopWords())
       return await isFound(toQueryWords(q, shop.ignored), shop)
     },

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Changes, RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
@@ -36,7 +36,7 @@ import { toShopWords } from './to-shop-words.ts'
 /** Read once after each change. */
 export function createShopWords(database: Pick<Database, 'db' | 'readContent'>): () => Promise<ShopWords> {
   return contentMemo(database, async () => {
-    lookFor('words')
+    dependsOn('words')
     return toShopWords(await listStored(database.db))
   })
 }
