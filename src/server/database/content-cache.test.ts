@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchApi } from '#features/catalogue/search/search.contract.ts'
-import { localApi, maxAnswers } from '../http/api.server.ts'
+import { localApi, maxResponses } from '../http/api.server.ts'
 import { contentCache, contentMemo } from './content-cache.server.ts'
 import { createContentChanges } from './content-changes.server.ts'
 import { collect, dependsOn, lastsFor, type Tag } from './content-tags.server.ts'
@@ -177,5 +177,5 @@ test('empty answers to 20,000 different calls of pages do not fill the memory: t
     if (runs > 20_000) break
     remembered++
   }
-  expect(remembered).toBe(maxAnswers)
+  expect(remembered).toBe(maxResponses)
 })

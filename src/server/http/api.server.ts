@@ -102,16 +102,16 @@ export type LocalApi = {
   callAs(caller: Caller, key: string, input?: RawInput): Promise<unknown>
 }
 
-/** Characters of the answers that pages have in memory, as JSON. */
-const mostAnswers = 16 * 1024 * 1024
+/** The size of all cached responses to calls of pages, in characters of JSON. */
+const maxResponseCharacters = 16 * 1024 * 1024
 /**
- * The number of these answers. Every address that does not exist asks for suggestions of its own, whose answer is empty and
+ * The number of these responses. Every address that does not exist asks for suggestions of its own, whose response is empty and
  * weighs next to nothing, so a crawler could fill the memory with a million of them.
  */
-export const maxAnswers = 5000
+export const maxResponses = 5000
 
 /**
- * The same calls without HTTP, for pages rendered on the server. An answer that depends on the content alone is kept until
+ * The same calls without HTTP, for pages rendered on the server. A response that depends on the content alone is cached until
  * something in it changes, and is always the same object: when one product changes, the pages that show it among others are
  * rendered again from what they already had. Pages must not change it.
  */
@@ -120,17 +120,21 @@ export function localApi(
   caller: Caller,
   database: Pick<Database, 'readContent'>,
 ): LocalApi {
-  const weigh = (answer: unknown) => JSON.stringify(answer).length
-  const answers = contentCache<unknown>(database, { most: mostAnswers, weigh, maxEntries: maxAnswers })
+  const weigh = (response: unknown) => JSON.stringify(response).length
+  const cached = contentCache<unknown>(database, {
+    most: maxResponseCharacters,
+    weigh,
+    maxEntries: maxResponses,
+  })
   const calls = new Map(
     served.map(({ endpoint, run }) => {
       const key = keyOf(endpoint)
       if (endpoint.sends) return [key, () => refuseWithoutHttp(endpoint)] as const
-      // A list, whose answer may be incomplete, is made of cards that are in memory already.
+      // A list, whose response may be incomplete, is made of cards that are in memory already.
       if (endpoint.fromContent !== true || endpoint.isIncomplete) return [key, run] as const
-      const readAnswer = (input: RawInput) =>
-        answers([`${key} ${JSON.stringify(input)}`], () => run(input, caller))
-      return [key, readAnswer] as const
+      const readCached = (input: RawInput) =>
+        cached([`${key} ${JSON.stringify(input)}`], () => run(input, caller))
+      return [key, readCached] as const
     }),
   )
   async function callAs(caller: Caller, key: string, input: RawInput = {}) {

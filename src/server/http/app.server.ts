@@ -23,8 +23,8 @@ import { toAppError, toProblem } from './errors.server.ts'
 import { registerHealth } from './health.server.ts'
 import { localeOf, registerApi } from './http-api.server.ts'
 import { createRefusing } from './refusing.server.ts'
+import { createResponseCache } from './response-cache.server.ts'
 import { commonHeaders, transportSecurity } from './security-headers.server.ts'
-import { createStoredAnswers } from './stored-answers.server.ts'
 import { endUnread, type Pace } from './uploads/slow-bodies.server.ts'
 import { createUploadSlots } from './uploads/upload-slots.server.ts'
 import { type BodyBounds, createVisitorBodies, type VisitorBodies } from './uploads/visitor-bodies.server.ts'
@@ -50,7 +50,7 @@ const pageCacheBytes = 64 * 1024 * 1024
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, services, pages, logger = false } = options
   const addServerTiming = config.logLevel === 'debug' || config.logLevel === 'trace'
-  const answers = createStoredAnswers({ database, config, visitor: services.visitor, addServerTiming })
+  const responseCache = createResponseCache({ database, config, visitor: services.visitor, addServerTiming })
   const cache = createPageCache({
     readContent: database.readContent,
     maxBytes: pageCacheBytes,
@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         // Here and not with the other headers: cached pages, early refusals and files pass by here too.
         if (onlyHttps) res.setHeader('Strict-Transport-Security', onlyHttps)
         cache.serveCached(req, res, () =>
-          answers.serveEarly(req, res, () => {
+          responseCache.serveEarly(req, res, () => {
             const requester = requesters.toRequester(req)
             if (!admission.isFull(requester) || !refusing.mayRefuse(req)) return handler(req, res)
             refused.set(requester.lane, (refused.get(requester.lane) ?? 0) + 1)
@@ -160,7 +160,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads, bodies }
   await app.register(
-    async api => registerApi(api, { config, services, answers, admit, requesters, uploads }),
+    async api => registerApi(api, { config, services, responseCache, admit, requesters, uploads }),
     {
       prefix: '/api',
     },

@@ -9,15 +9,15 @@ import type { Config } from '../process/config.server.ts'
 import { type Admit, bearerOf, type Requesters } from './admission/requesters.server.ts'
 import type { Caller, Served } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
+import type { ResponseCache } from './response-cache.server.ts'
 import { corsHeaders, nothingToLoad, varyOfCalls } from './security-headers.server.ts'
 import { sendAsFile, sendEvents } from './sending.server.ts'
-import type { StoredAnswers } from './stored-answers.server.ts'
 import { receiving, registerUploads, type Uploads } from './uploads/uploads.server.ts'
 
 type Options = {
   config: Config
   services: Services
-  answers: Pick<StoredAnswers, 'send'>
+  responseCache: Pick<ResponseCache, 'send'>
   admit: Admit
   requesters: Pick<Requesters, 'forget'>
   uploads: Uploads
@@ -56,7 +56,7 @@ export function registerApi(app: FastifyInstance, options: Options) {
 
 function registerEndpoint(app: FastifyInstance, served: Served, options: Options) {
   const { endpoint, run } = served
-  const { config, services, answers, admit, requesters, uploads } = options
+  const { config, services, responseCache, admit, requesters, uploads } = options
   const runFor = async (request: FastifyRequest) => {
     const { params, query, body } = request
     const input = { params, query, body }
@@ -100,7 +100,7 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
     // Somebody may send a ticket's secret where an id belongs.
     config: { secretPath: endpoint.sends === 'file' || endpoint.path.startsWith('/ticket/') },
     async handler(request, reply) {
-      if (await answers.send(served, { request, reply, admit: work => admit(request.raw, work) }))
+      if (await responseCache.send(served, { request, reply, admit: work => admit(request.raw, work) }))
         return reply
       // Responses to a session and to a write are never cached, because they may contain a secret. Public responses are
       // revalidated each time.

@@ -1,4 +1,4 @@
-// Writes of files for the test of random writes (stored-answers.server.test.ts): pictures and documents of products, and pictures of
+// Writes of files for the test of random writes (response-cache.server.test.ts): pictures and documents of products, and pictures of
 // categories. Small files, every one different.
 import sharp from 'sharp'
 import { pdf } from '../test-pictures.ts'

@@ -54,7 +54,7 @@ beforeAll(async () => {
     registerApi(api, {
       config: database.config,
       services,
-      answers: { send: async () => false },
+      responseCache: { send: async () => false },
       admit: async (_, work) => await work(),
       requesters: { forget() {} },
       uploads: { slots: createUploadSlots(), bodies: createVisitorBodies({ hasSession: async () => false }) },

@@ -1,6 +1,7 @@
 /**
- * Answers of the API that depend on the content alone, stored as the bytes that are sent. They are the same for every visitor.
- * `http-api.server.ts` sends them, and the request listener before the router if it has seen the same address before.
+ * The response cache: responses of the API that depend on the content alone, stored as the bytes that are sent. They are the same
+ * for every visitor. `http-api.server.ts` sends them, and `app.server.ts` sends them before routing if it has seen the same address
+ * before.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -24,14 +25,14 @@ const { 'Cross-Origin-Resource-Policy': sameOrigin, ...headersOfAll } = commonHe
 type Options = {
   database: Pick<Database, 'readContent'>
   config: Config
-  /** For whom every stored answer is made, never for the real caller. */
+  /** For whom every stored response is made, never for the real caller. */
   visitor: Caller
   addServerTiming: boolean
 }
 
-export type StoredAnswers = ReturnType<typeof createStoredAnswers>
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
-export function createStoredAnswers({ database, config, visitor, addServerTiming }: Options) {
+export function createResponseCache({ database, config, visitor, addServerTiming }: Options) {
   const keyByAddress = new LRUCache<string, string>({ max: mostAddresses })
   const storedHeaders = {
     ...headersOfAll,
@@ -51,7 +52,7 @@ export function createStoredAnswers({ database, config, visitor, addServerTiming
     }),
   })
 
-  /** Returns false, having sent nothing, if the answer must not be stored. */
+  /** Returns false, having sent nothing, if the response must not be stored. */
   async function send(
     { endpoint, parse, run }: Served,
     { request, reply, admit }: { request: FastifyRequest; reply: FastifyReply; admit: Admit },
@@ -84,7 +85,7 @@ export function createStoredAnswers({ database, config, visitor, addServerTiming
 
 type Admit = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Whoever sends a bearer token, valid or not, gets an answer of their own. */
+/** Whoever sends a bearer token, valid or not, gets a response of their own. */
 const isOfVisitor = ({ headers }: IncomingMessage) => headers.authorization === undefined
 
 function isFromContent({ fromContent, method }: Endpoint, query: unknown) {

@@ -179,7 +179,7 @@ const anyWrite = fc
 const numRuns = inject('dialect') === 'sqlite' ? 28 : 14
 
 // Some thousand answers: a quarter of a minute, and longer on a busy machine.
-test('after any writes every stored answer is what would be computed anew', {
+test('after any writes every cached response is what would be computed anew', {
   timeout: 300_000,
 }, async () => {
   let hits = 0
