@@ -2,7 +2,7 @@
  * What this process knows about changes of the content: the version it has read last, and for each tag the version that changed
  * it last. `content-version.server.ts` reads the changes from the database; the caches ask `isCurrent`.
  */
-import type { Content, Dependencies } from './content-tags.server.ts'
+import { type Content, type Dependencies, isKnownTag } from './content-tags.server.ts'
 
 /** One row of the table `contentChange`: the tags that a write changed, as a JSON array. */
 export type ContentChange = { version: number; tags: string }
@@ -46,7 +46,7 @@ export function isCurrent(cached: Cached, content: Content, at = performance.now
   return true
 }
 
-/** Follows the changes. `now()` is what is known; `apply()` is told a newer version, with the rows of the writes since then. */
+/** Follows the changes. `now()` is what is known; `apply()` takes a newer version, with the rows of the writes since then. */
 export function createContentChanges() {
   let lastChanged = new Map<string, number>()
   let content: Content | undefined
@@ -57,7 +57,7 @@ export function createContentChanges() {
 
   function remember({ version, tags }: ContentChange) {
     const changed: string[] = JSON.parse(tags)
-    if (changed.length === 0 || changed.includes('all')) return forgetAll()
+    if (changed.length === 0 || changed.includes('all') || !changed.every(isKnownTag)) return forgetAll()
     for (const tag of changed) lastChanged.set(tag, version)
     if (lastChanged.size > mostRemembered) forgetAll()
   }

@@ -27,6 +27,7 @@ test.each([
   ['no rows at all', 11, []],
   ['a row without tags', 11, [row(11)]],
   ['a version lower than before', 9, []],
+  ['a tag of another version of the program', 11, [{ version: 11, tags: '["product:2","traits:1"]' }]],
 ])('%s counts as a change of everything', (_, version, rows) => {
   const { changes, cached } = openChanges()
   expect(isCurrent(cached, changes.apply(version, rows))).toBe(false)

@@ -16,7 +16,7 @@ export type Tag =
   | `names:${number}`
   | `prices:${number}`
   /** What the products of this list can be filtered by, except their prices. */
-  | `traits:${number}`
+  | `facets:${number}`
   /** The categories themselves: texts, pictures, order. */
   | 'tree'
   | 'settings'
@@ -26,6 +26,25 @@ export type Tag =
   | 'words'
   /** Everything. */
   | 'all'
+
+type KindOf<T extends Tag> = T extends `${infer Kind}:${string}` ? Kind : T
+
+const tagKinds: Record<KindOf<Tag>, true> = {
+  product: true,
+  name: true,
+  list: true,
+  names: true,
+  prices: true,
+  facets: true,
+  tree: true,
+  settings: true,
+  pages: true,
+  words: true,
+  all: true,
+}
+
+/** Whether this version of the program has such tags. During an upgrade a process of another version may report other tags. */
+export const isKnownTag = (tag: string) => Object.hasOwn(tagKinds, tag.split(':', 1)[0] ?? '')
 
 /** What is known of the content at one moment. There is a new object for each version. */
 export type Content = {

@@ -263,7 +263,7 @@ const needed: Record<string, Needed> = {
     change: () => write('PATCH', `/products/${shop.products[8]}`, { price: 10 ** 9 }),
     address: () => '/products/search-and-sort?sort=price&page=2&pageSize=2&facets=false',
   },
-  traits: {
+  facets: {
     before: () => write('PATCH', `/products/${shop.products[8]}`, { visible: true, categoryId: null }),
     change: () =>
       write('PATCH', `/products/${shop.products[8]}`, { tags: [`tag ${crypto.randomUUID().slice(0, 8)}`] }),

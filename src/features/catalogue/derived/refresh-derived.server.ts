@@ -74,12 +74,12 @@ async function refreshProductsIn(tx: ContentTx, categoryIds: number[]) {
 export async function refreshProducts(tx: ContentTx, productIds: number[]) {
   const listing = noChanges()
   const words = new Map<string, number>()
-  const traitsChanged: number[] = []
+  const facetsChanged: number[] = []
   await inChunks(productIds, chunkSizes.all, async chunk => {
     const sources = await readSources(tx, chunk)
     join(listing, await updateListing(tx, sources))
     addTo(words, await updateSearchText(tx, sources))
-    traitsChanged.push(...(await updateProductFacets(tx, sources.products)))
+    facetsChanged.push(...(await updateProductFacets(tx, sources.products)))
   })
   await changeCounts(tx, listing.counts)
   await updateVocabulary(tx, words)
@@ -87,8 +87,8 @@ export async function refreshProducts(tx: ContentTx, productIds: number[]) {
   if (productIds.length > mostTags) tx.changed('all')
   else {
     tx.changed(...productIds.map(id => `product:${id}` as const), ...listing.tags)
-    for (const id of traitsChanged) {
-      for (const list of listing.listsByProduct.get(id) ?? []) tx.changed(`traits:${list}`)
+    for (const id of facetsChanged) {
+      for (const list of listing.listsByProduct.get(id) ?? []) tx.changed(`facets:${list}`)
     }
     await reportNames(tx, listing.shownChanged)
   }

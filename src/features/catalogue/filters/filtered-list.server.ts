@@ -123,7 +123,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
   const filterList = (query: FilteredListQuery, { withFacets }: { withFacets: boolean }) =>
     cachedLists(keysOf(query, withFacets), async () => {
       const list = query.category ?? everything
-      dependsOn(`list:${list}`, `traits:${list}`)
+      dependsOn(`list:${list}`, `facets:${list}`)
       if (isPriced(query) || (withFacets && isFiltered(query))) dependsOn(`prices:${list}`)
       // No tag tells that a product got a picture or a translation: visitors never filter by that.
       if (hasFlagFilter(query)) dependsOnAllContent()

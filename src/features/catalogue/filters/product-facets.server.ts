@@ -58,12 +58,13 @@ export async function updateProductFacets(tx: ContentTx, products: FacetedProduc
   const changed = [...wanted].filter(([productId, facets]) => before.get(productId) !== facets)
   await writeFacets(tx, changed)
   return changed
-    .filter(([productId, facets]) => traitsOf(before.get(productId)) !== traitsOf(facets))
+    .filter(([productId, facets]) => withoutPrices(before.get(productId)) !== withoutPrices(facets))
     .map(([productId]) => productId)
 }
 
 /** All but the price and the flags, which are the first two elements. */
-const traitsOf = (facets: string | undefined) => facets?.slice(facets.indexOf(',', facets.indexOf(',') + 1))
+const withoutPrices = (facets: string | undefined) =>
+  facets?.slice(facets.indexOf(',', facets.indexOf(',') + 1))
 
 async function writeFacets(tx: ContentTx, changed: [productId: number, facets: string][]) {
   if (changed.length === 0) return

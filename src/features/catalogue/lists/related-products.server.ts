@@ -43,9 +43,9 @@ export async function linksFor(
   }
 }
 
-type Candidate = { id: number; traits: string[] }
-/** What the choice depends on of the product itself: whose neighbours are compared with it by what, and what the shop chose. */
-type Own = { shown: boolean; categoryIds: number[]; traits: Set<string>; chosen: number[] }
+type Candidate = { id: number; facetKeys: string[] }
+/** What the choice needs of the product itself: its categories, what it is compared by, and the related products the shop chose. */
+type Own = { shown: boolean; categoryIds: number[]; facetKeys: Set<string>; chosen: number[] }
 
 /** Returns the ids of the related products that visitors see, for a caller who may see the product itself. */
 export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>) {
@@ -58,7 +58,7 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
   /** The newest products of a category. They are the same for all its products, and change less often than prices. */
   const newestOf = (categoryId: number) =>
     cached([String(categoryId)], async () => {
-      dependsOn(`list:${categoryId}`, `traits:${categoryId}`)
+      dependsOn(`list:${categoryId}`, `facets:${categoryId}`)
       const rows = await db
         .selectFrom(newest =>
           newest
@@ -76,18 +76,18 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
         .where('product.shown', '=', 1)
         .orderBy('product.id', 'desc')
         .execute()
-      return rows.map(({ id, facets }) => ({ id, traits: traitsOf(facets) }))
+      return rows.map(({ id, facets }) => ({ id, facetKeys: facetKeysOf(facets) }))
     })
 
   return async (id: number, actor: Actor): Promise<number[]> => {
-    const { shown, categoryIds, traits, chosen } = await requireOwn(id)
+    const { shown, categoryIds, facetKeys, chosen } = await requireOwn(id)
     if (!actor.admin && !shown) throw new AppError('not_found')
     // Its own category comes before its main category.
     const categories = [...new Set([categoryIds.at(-1), categoryIds[0]])].filter(one => one !== undefined)
     const ids = new Set(chosen)
     for (const category of categories) {
       if (ids.size > wanted) break
-      for (const candidate of bySimilarity(await newestOf(category), traits)) ids.add(candidate.id)
+      for (const candidate of bySimilarity(await newestOf(category), facetKeys)) ids.add(candidate.id)
     }
     ids.delete(id)
     return [...ids].slice(0, Math.max(wanted, chosen.length))
@@ -109,7 +109,7 @@ async function readOwn(db: Db, id: number): Promise<Own> {
   return {
     shown: own.shown === 1,
     categoryIds: own.lineage === null ? [] : toLineageIds(own.lineage),
-    traits: new Set(traitsOf(own.facets)),
+    facetKeys: new Set(facetKeysOf(own.facets)),
     chosen: await listChosen(db, id),
   }
 }
@@ -128,15 +128,15 @@ async function listChosen(db: Db, id: number): Promise<number[]> {
   return rows.filter(row => row.shown === 1).map(row => row.id)
 }
 
-/** Those with the most tags and attribute values of `traits` first. The sort is stable: among equals the newest stay first. */
-function bySimilarity(candidates: Candidate[], traits: Set<string>): Candidate[] {
-  const scoreOf = (one: Candidate) => one.traits.filter(trait => traits.has(trait)).length
+/** The candidates with the most tags and attribute values in `facetKeys` come first. The sort is stable: among equals the newest stay first. */
+function bySimilarity(candidates: Candidate[], facetKeys: Set<string>): Candidate[] {
+  const scoreOf = (one: Candidate) => one.facetKeys.filter(key => facetKeys.has(key)).length
   const scored = candidates.map(candidate => ({ candidate, score: scoreOf(candidate) }))
   return scored.toSorted((one, other) => other.score - one.score).map(({ candidate }) => candidate)
 }
 
-/** Each of them once. Those of removed attributes too: the products still have the same text. */
-function traitsOf(facets: string | null): string[] {
+/** Tags and attribute values, each once. Values of removed attributes count too: the products still have the same text. */
+function facetKeysOf(facets: string | null): string[] {
   if (!facets) return []
   const [, , , , tags, attributeValues] = JSON.parse(facets) as ProductFacets
   return [...new Set([...tags, ...attributeValues.map(([attributeId, value]) => `${attributeId} ${value}`)])]
