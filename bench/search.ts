@@ -67,7 +67,7 @@ async function measureEngine(
       const times = await correctionCost(filled.env)
       const cost = percentile(times, 0.95)
       report('SQLite 100,000: CPU of the costliest corrections, p95', cost, { atMost: 30, unit: ' ms' })
-      note(`p50 ${median(times).toFixed(1)} ms, most ${Math.max(...times).toFixed(1)} ms`)
+      note(`p50 ${median(times).toFixed(1)} ms, max ${Math.max(...times).toFixed(1)} ms`)
     }
     sizes.push({ products: count, large: await startLarge(filled) })
   }

@@ -6,7 +6,7 @@ import { becomeChild } from './child.mjs'
 import { dim, green, progressLine, red, toSeconds } from './progress.mjs'
 import { install, node26 } from './steps.mjs'
 
-const most = 2_000_000
+const max = 2_000_000
 
 function stop(sentence) {
   console.error(`  ${red(sentence)}`)
@@ -17,9 +17,9 @@ function readArguments(words) {
   const add = words.includes('--add')
   const [text = '100000', ...rest] = words.filter(word => word !== '--add')
   const products = /^\d+$/.test(text) ? Number(text) : 0
-  if (rest.length === 0 && products >= 1 && products <= most) return { add, products }
+  if (rest.length === 0 && products >= 1 && products <= max) return { add, products }
   return stop(
-    `How many products? npm run demo:large -- 100000 (1 to ${most}), with --add to keep what is there.`,
+    `How many products? npm run demo:large -- 100000 (1 to ${max}), with --add to keep what is there.`,
   )
 }
 

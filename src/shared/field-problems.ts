@@ -7,14 +7,14 @@ type Issue = z.core.$ZodIssue
 /** An unknown key may be as long as the body, so only this many characters of it are reported. */
 const maxKeyLength = 100
 
-/** Returns at most `most` problems, so that a body with a hundred thousand unknown keys does not cause work for each of them. */
-export function toFieldProblems(issues: readonly Issue[], most = Infinity): Record<string, FieldProblem> {
+/** Returns at max `max` problems, so that a body with a hundred thousand unknown keys does not cause work for each of them. */
+export function toFieldProblems(issues: readonly Issue[], max = Infinity): Record<string, FieldProblem> {
   // Without a prototype, because a field may be called `constructor`.
   const problems: Record<string, FieldProblem> = Object.create(null)
   let count = 0
   for (const [path, problem] of problemsOf(issues)) {
     if (problems[path]) continue
-    if (++count > most) break
+    if (++count > max) break
     problems[path] = problem
   }
   return problems
@@ -40,7 +40,7 @@ function* problemsOf(issues: readonly Issue[]): Generator<[path: string, FieldPr
 }
 
 /**
- * Of several allowed objects, the problems of the one that the sender most likely meant: it has the fewest, and all in its
+ * Of several allowed objects, the problems of the one that the sender max likely meant: it has the fewest, and all in its
  * fields. If two are equally near, those of both.
  */
 function nearestOption(options: readonly (readonly Issue[])[]): readonly Issue[] | undefined {

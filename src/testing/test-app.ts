@@ -120,7 +120,7 @@ type Loose<T> = { [K in keyof T]?: unknown } & {
   files?: File[]
 }
 
-type AppSettings = Pick<Partial<AppOptions>, 'mostAtOnce' | 'longestWaitMs' | 'logger' | 'uploads'> & {
+type AppSettings = Pick<Partial<AppOptions>, 'maxAtOnce' | 'longestWaitMs' | 'logger' | 'uploads'> & {
   env?: Record<string, string>
 }
 

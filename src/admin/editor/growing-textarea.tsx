@@ -11,6 +11,6 @@ type Props = Omit<TextareaProps, 'rows' | 'autosize' | 'minRows' | 'style' | 'cl
  * `autosize` measures a hidden copy of each field whenever the form is rendered, and so with every key that is pressed.
  */
 export function GrowingTextarea({ rows, maxRows, ...props }: Props) {
-  const limits = { '--rows': rows, '--most-rows': maxRows }
+  const limits = { '--rows': rows, '--max-rows': maxRows }
   return <Textarea rows={rows} style={limits} classNames={{ input: css.input ?? '' }} {...props} />
 }

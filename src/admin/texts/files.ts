@@ -26,7 +26,7 @@ const en = {
     add: 'Add image',
     replace: 'Replace image',
     orDrop: 'or drop a file here',
-    hint: (most: string) => `JPEG, PNG, WebP or AVIF, up to ${most}`,
+    hint: (max: string) => `JPEG, PNG, WebP or AVIF, up to ${max}`,
     remove: 'Remove image',
   },
 }
@@ -55,7 +55,7 @@ const fa: typeof en = {
     add: 'افزودن تصویر',
     replace: 'جایگزینی تصویر',
     orDrop: 'یا فایل را اینجا رها کنید',
-    hint: most => `\u2066JPEG\u2069، \u2066PNG\u2069، \u2066WebP\u2069 یا \u2066AVIF\u2069، حداکثر ${most}`,
+    hint: max => `\u2066JPEG\u2069، \u2066PNG\u2069، \u2066WebP\u2069 یا \u2066AVIF\u2069، حداکثر ${max}`,
     remove: 'حذف تصویر',
   },
 }

@@ -6,15 +6,15 @@ type Reading = { shown: string; entered: string }
 
 const en = {
   whole: 'Enter a whole number.',
-  decimals: (most: string, example: string) =>
-    `Enter a number with up to ${most} decimal places, e.g. ${example}.`,
+  decimals: (max: string, example: string) =>
+    `Enter a number with up to ${max} decimal places, e.g. ${example}.`,
   didYouMean: ({ shown, entered }: Reading) => `Did you mean ${shown}? Enter ${entered}.`,
   whichOne: (one: Reading, other: Reading) =>
     `Did you mean ${one.shown} or ${other.shown}? Enter ${one.entered} or ${other.entered}.`,
 }
 const fa: typeof en = {
   whole: 'عدد صحیح وارد کنید.',
-  decimals: (most, example) => `عددی با حداکثر ${most} رقم اعشار وارد کنید؛ مثلاً ${example}.`,
+  decimals: (max, example) => `عددی با حداکثر ${max} رقم اعشار وارد کنید؛ مثلاً ${example}.`,
   didYouMean: ({ shown, entered }) => `منظورتان ${shown} است؟ ${entered} را وارد کنید.`,
   whichOne: (one, other) =>
     `منظورتان ${one.shown} است یا ${other.shown}؟ ${one.entered} یا ${other.entered} را وارد کنید.`,

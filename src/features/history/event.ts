@@ -153,7 +153,7 @@ export type RevertHandler = {
   /** For a handler whose entities are changed many at a time: the same functions for a group of them, none twice. */
   bulk?: {
     /** The largest group that is reverted in one transaction. A larger one is reverted in parts, see `GroupUndo`. */
-    mostAtOnce: number
+    maxAtOnce: number
     /** By id. An entity that does not exist is left out. */
     read(db: Db, ids: number[]): Promise<Map<number, Fields>>
     update(

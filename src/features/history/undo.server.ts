@@ -28,7 +28,7 @@ export type UndoRules = { revertHandlers: RevertHandlers; isUnderWay: IsUnderWay
 type UndoContext = Requester & { revertHandlers: RevertHandlers }
 
 /** How many names a refusal lists. */
-const mostNamed = 5
+const maxNamed = 5
 
 export const toRecorded = ({ entity, entityId, action, changes }: EventRow): RecordedEvent => ({
   entity: entity as EventEntity,
@@ -142,7 +142,7 @@ export async function listChanged(db: Db, rows: EventRow[], revertHandlers: Reve
 export const isLarge = ({ counts }: StoredGroup, handlers: RevertHandlers) =>
   [...counts].some(([entity, count]) => {
     const bulk = handlers[entity as EventEntity]?.bulk
-    return bulk !== undefined && count > bulk.mostAtOnce
+    return bulk !== undefined && count > bulk.maxAtOnce
   })
 
 /** The events that the revert records are a group too if `groupId` is set. */
@@ -184,7 +184,7 @@ async function undoGroup(tx: ContentTx, slices: AsyncIterable<EventRow[]>, undo:
 
 /** One error that names those that were changed since, unless the first one names something else: the parent of a category. */
 async function groupConflict(tx: Tx, conflicts: [Conflict, ...Conflict[]], { revertHandlers }: Undo) {
-  const named = conflicts.slice(0, mostNamed).map(({ row }) => row)
+  const named = conflicts.slice(0, maxNamed).map(({ row }) => row)
   const nameOf = await readEventNames(tx, named, revertHandlers)
   const differs = [...new Set(conflicts.flatMap(({ error }) => error.details.data?.differs as string[]))]
   const changed = { count: conflicts.length, names: named.map(nameOf) }

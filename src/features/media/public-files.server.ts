@@ -22,7 +22,7 @@ export function createPublicFiles(
   database: Pick<Database, 'db' | 'readContent' | 'lastContent'>,
   { staleSeconds }: Pick<Config, 'staleSeconds'>,
 ) {
-  const cache = contentCache<boolean>(database, { most: maxCached, weigh: () => 1 })
+  const cache = contentCache<boolean>(database, { maxWeight: maxCached, weigh: () => 1 })
 
   /** Those of the given references that are public now. */
   async function listPublic(refs: string[]): Promise<Set<string>> {

@@ -53,7 +53,7 @@ export function contentMemo<T>(reader: Reader, load: () => Promise<T>) {
 
 type CacheBound<T> = {
   /** The maximum weight of all entries together. */
-  most: number
+  maxWeight: number
   weigh(value: T): number
   /**
    * The maximum number of entries, where small values could be so many that the entries themselves take more memory than what
@@ -63,9 +63,9 @@ type CacheBound<T> = {
 }
 
 /** The same for many values with a key. The least recently used ones are evicted. */
-export function contentCache<T>(reader: Reader, { most, weigh, maxEntries }: CacheBound<T>) {
+export function contentCache<T>(reader: Reader, { maxWeight, weigh, maxEntries }: CacheBound<T>) {
   const entries = new LRUCache<string, CachedValue<T>>({
-    maxSize: most,
+    maxSize: maxWeight,
     ...(maxEntries !== undefined && { max: maxEntries }),
   })
   /** Returns the entry cached under one of the keys, or loads it for the first key. */

@@ -18,10 +18,10 @@ function openContent() {
   }
 }
 
-function openCache(most: number) {
+function openCache(maxWeight: number) {
   const loaded: string[] = []
   const { readContent, write } = openContent()
-  const cache = contentCache<string>({ readContent }, { most, weigh: value => value.length })
+  const cache = contentCache<string>({ readContent }, { maxWeight, weigh: value => value.length })
   const read = (key: string, value = key) =>
     cache([key], async () => {
       loaded.push(key)

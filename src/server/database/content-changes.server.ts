@@ -18,11 +18,11 @@ export type Cached = {
 }
 
 /** A write with more tags counts as a change of everything. */
-export const mostTags = 1000
+export const maxTags = 1000
 /** A process that missed more writes than this counts them as a change of everything. The table keeps these rows, and up to 100 older ones. */
-export const mostChanges = 1000
+export const maxChanges = 1000
 /** Tags remembered by a process, some ten megabytes. */
-const mostRemembered = 100_000
+const maxRemembered = 100_000
 
 /** Something that is about to be made from the content. */
 export const begunAt = (content: Content): Cached => ({
@@ -59,7 +59,7 @@ export function createContentChanges() {
     const changed: string[] = JSON.parse(tags)
     if (changed.length === 0 || changed.includes('all') || !changed.every(isKnownTag)) return forgetAll()
     for (const tag of changed) lastChanged.set(tag, version)
-    if (lastChanged.size > mostRemembered) forgetAll()
+    if (lastChanged.size > maxRemembered) forgetAll()
   }
 
   return {

@@ -5,7 +5,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type ContentChange, createContentChanges, mostChanges, mostTags } from './content-changes.server.ts'
+import { type ContentChange, createContentChanges, maxChanges, maxTags } from './content-changes.server.ts'
 import type { Content, Tag } from './content-tags.server.ts'
 import type { Damage } from './damage/damage.server.ts'
 import type { ContentTx, Tx } from './db.server.ts'
@@ -54,7 +54,7 @@ export async function writeContent<T>(tx: Tx, write: (tx: ContentTx) => Promise<
   const tags = new Set<Tag>()
   const result = await write(toContentTx(tx, version, tags))
   if (result !== unchanged) {
-    const stored: Tag[] = tags.size > mostTags || tags.has('all') ? ['all'] : [...tags]
+    const stored: Tag[] = tags.size > maxTags || tags.has('all') ? ['all'] : [...tags]
     await tx
       .insertInto('contentChange')
       .values({ version, tags: JSON.stringify(stored) })
@@ -62,7 +62,7 @@ export async function writeContent<T>(tx: Tx, write: (tx: ContentTx) => Promise<
     if (version % cleanUpEvery === 0) {
       await tx
         .deleteFrom('contentChange')
-        .where('version', '<=', version - mostChanges)
+        .where('version', '<=', version - maxChanges)
         .execute()
     }
   }
@@ -147,12 +147,12 @@ export function sqliteContentReader(file: string, damage: Pick<Damage, 'check'>)
   return { read, last: () => undefined, forget, close: () => connection?.close() }
 }
 
-const isNear = (known: Content, version: number) => version - known.version <= mostChanges
+const isNear = (known: Content, version: number) => version - known.version <= maxChanges
 
 /** The version and the changes since the one that is known, as of one moment. */
 export const postgresChangesQuery = `
   select "contentVersion"."version" as "current", "contentChange"."version", "contentChange"."tags" from "contentVersion"
-  left join "contentChange" on "contentChange"."version" > $1 and "contentChange"."version" > "contentVersion"."version" - ${mostChanges}
+  left join "contentChange" on "contentChange"."version" > $1 and "contentChange"."version" > "contentVersion"."version" - ${maxChanges}
     and "contentChange"."version" <= "contentVersion"."version"
   where "id" = 1 order by "contentChange"."version"`
 export type PostgresChangesRow = { current: number } & (ContentChange | { version: null; tags: null })

@@ -67,7 +67,7 @@ export function handle<E extends Endpoint>(
 }
 
 /** At most this many problems of one request are reported. */
-const mostProblems = 20
+const maxProblems = 20
 
 function validate(endpoint: Endpoint, input: RawInput) {
   const data: Record<string, unknown> = {}
@@ -78,8 +78,7 @@ function validate(endpoint: Endpoint, input: RawInput) {
     if (!schema) continue
     const parsed = schema.safeParse(input[source] ?? (source === 'body' ? undefined : {}))
     if (parsed.success) data[source] = parsed.data
-    else
-      Object.assign(fields, toFieldProblems(parsed.error.issues, mostProblems - Object.keys(fields).length))
+    else Object.assign(fields, toFieldProblems(parsed.error.issues, maxProblems - Object.keys(fields).length))
   }
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
   return data
@@ -122,7 +121,7 @@ export function localApi(
 ): LocalApi {
   const weigh = (response: unknown) => JSON.stringify(response).length
   const cached = contentCache<unknown>(database, {
-    most: maxResponseCharacters,
+    maxWeight: maxResponseCharacters,
     weigh,
     maxEntries: maxResponses,
   })

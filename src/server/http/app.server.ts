@@ -37,7 +37,7 @@ export type AppOptions = {
   pages?: Pages
   logger?: FastifyServerOptions['logger']
   /** With more calls and pages than this waiting or running, new ones get 503. Counted for visitors and for staff apart. */
-  mostAtOnce?: number
+  maxAtOnce?: number
   /** A request that would have to wait longer, in milliseconds, gets 503. */
   longestWaitMs?: number
   /** Limits of uploads and of visitors' bodies: how many at once, and how slow they may be. */
@@ -59,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const connections = createConnections()
   const admission = createAdmissionQueue({
-    max: options.mostAtOnce,
+    max: options.maxAtOnce,
     waitMs: options.longestWaitMs,
     arrivals: connections.accepted,
     isPaused: connections.isClosingPort,

@@ -10,7 +10,7 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Browsers and proxies send one request at a time. Each waiting request costs a few kilobytes. */
-const mostWaiting = 100
+const maxWaiting = 100
 /** At shutdown, a new connection without a request gets this long, because it is probably about to send one. */
 const silenceMs = 1000
 /** How long the listening socket may stay open to accept what has arrived. A few milliseconds are usual. */
@@ -48,7 +48,7 @@ export function createConnections() {
     const connection = open.get(socket)
     if (!connection) return
     if (!connection.current) return start(socket, connection, pending, listener)
-    if (connection.waiting.length >= mostWaiting) return void socket.destroy()
+    if (connection.waiting.length >= maxWaiting) return void socket.destroy()
     connection.waiting.push(pending)
   }
 

@@ -15,9 +15,9 @@ import type { Caller, Served } from './api.server.ts'
 import { commonHeaders, corsHeaders, nothingToLoad, varyOfCalls } from './security-headers.server.ts'
 
 /** Room for a few thousand lists in all their encodings. Apart from the pages, so that neither evicts the other. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 /** Addresses whose key is remembered, so that their parameters need not be parsed again. */
-const mostAddresses = 5000
+const maxAddresses = 5000
 /** Longer addresses than any of the site's own are not remembered. */
 const longestAddress = 500
 
@@ -33,7 +33,7 @@ type Options = {
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 export function createResponseCache({ database, config, visitor, addServerTiming }: Options) {
-  const keyByAddress = new LRUCache<string, string>({ max: mostAddresses })
+  const keyByAddress = new LRUCache<string, string>({ max: maxAddresses })
   const storedHeaders = {
     ...headersOfAll,
     'Content-Security-Policy': nothingToLoad,
@@ -43,7 +43,7 @@ export function createResponseCache({ database, config, visitor, addServerTiming
   }
   const cache = createPageCache({
     readContent: database.readContent,
-    maxBytes: mostBytes,
+    maxBytes,
     addServerTiming,
     earlyKeyOf: req => (isOfVisitor(req) ? keyByAddress.get(req.url ?? '') : undefined),
     headersFor: ({ headers }) => ({

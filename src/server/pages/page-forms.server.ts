@@ -148,7 +148,7 @@ function formKeyOf(request: FastifyRequest, { fields, digests }: SubmittedForm):
 }
 
 const repeatMs = 60_000
-const mostRemembered = 100
+const maxRemembered = 100
 
 /**
  * Each upload creates new files, so a second click on a form with files would create a second message. For a minute, the same
@@ -156,7 +156,7 @@ const mostRemembered = 100
  */
 function createRenderOnce() {
   const responses = new LRUCache<string, Promise<RenderedPage>>({
-    max: mostRemembered,
+    max: maxRemembered,
     ttl: repeatMs,
     ttlAutopurge: true,
   })

@@ -28,7 +28,7 @@ beforeAll(async () => {
     const { config, database, services } = sites[scheme]
     const build = pageBundle({ cached: { handle: { query: {} } }, slow }, () => '<h1>page</h1>')
     const pages = { mode: 'production' as const, build: async () => build, register: async () => {} }
-    const app = await createApp({ config, database, services, pages, mostAtOnce: 1 })
+    const app = await createApp({ config, database, services, pages, maxAtOnce: 1 })
     await app.listen({ port: 0, host: '127.0.0.1' })
     origins[scheme] = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     closing.push(() => app.close())

@@ -17,9 +17,9 @@ const otherTypes = [
   'x',
 ]
 
-type Options = { address(): string; draw: Draw; most: number | undefined }
+type Options = { address(): string; draw: Draw; max: number | undefined }
 
-export function badBodies(endpoint: Endpoint, { address, draw, most }: Options): FuzzRequest[] {
+export function badBodies(endpoint: Endpoint, { address, draw, max }: Options): FuzzRequest[] {
   const shape = shapeOf(endpoint.body!)
   const limit = bodyLimitOf(endpoint)
   const url = address()
@@ -30,7 +30,7 @@ export function badBodies(endpoint: Endpoint, { address, draw, most }: Options):
     payload: Buffer.from(body as string),
     expects: 'refused' as const,
   })
-  const faults = faultsOf(shape).slice(0, most)
+  const faults = faultsOf(shape).slice(0, max)
   const fieldFaults = faults.map(fault => {
     const request = send(`body ${fault.path || 'itself'}: ${fault.kind}`, toJson(draw(fault.input)))
     // A body over the size limit is refused before any field is checked.

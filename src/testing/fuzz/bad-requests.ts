@@ -28,15 +28,15 @@ export function drawing(seed: number): Draw {
 }
 
 /** Every fault, or the first `most` of them. */
-export function badRequests(endpoint: Endpoint, draw: Draw, most?: number): FuzzRequest[] {
+export function badRequests(endpoint: Endpoint, draw: Draw, max?: number): FuzzRequest[] {
   // A request with a bad address is otherwise valid, so that only the address can be the reason for the refusal.
   const badAddressRequests = [...badAddresses(endpoint, draw), ...badQueries(endpoint, draw)]
   const content = acceptedContent(endpoint, draw)
   return [
     ...badAddressRequests.map(request => ({ ...content, ...request })),
     ...(endpoint.files ? badUploads(() => addressOf(endpoint, draw)) : []),
-    ...(endpoint.body ? badBodies(endpoint, { address: () => addressOf(endpoint, draw), draw, most }) : []),
-  ].slice(0, most)
+    ...(endpoint.body ? badBodies(endpoint, { address: () => addressOf(endpoint, draw), draw, max }) : []),
+  ].slice(0, max)
 }
 
 /** Requests that the schemas accept. What they refer to may still not exist. */

@@ -18,7 +18,7 @@ type Options = {
   /** Called before each request instead of `token`, because some requests end the session they are sent with. */
   liveToken?: () => Promise<string>
   /** Sends only the first of the faults. */
-  most?: number | undefined
+  max?: number | undefined
   /** Of the faults that the schema itself must refuse, sends only one in so many. */
   oneSchemaFaultIn?: number
   /** A response that takes longer counts as a hang. */
@@ -30,8 +30,8 @@ type ErrorBody = { error?: { code?: unknown; message?: unknown; requestId?: unkn
 
 /** Sends every fault of every field. Each must be refused with a proper error, and nothing may be written. */
 export async function fuzzBadInput(target: Target, options: Options): Promise<string[]> {
-  const { endpoint, seed, most, oneSchemaFaultIn = 1 } = options
-  const requests = badRequests(endpoint, drawing(seed), most).filter(
+  const { endpoint, seed, max, oneSchemaFaultIn = 1 } = options
+  const requests = badRequests(endpoint, drawing(seed), max).filter(
     ({ expects }, index) => expects !== 'field' || index % oneSchemaFaultIn === 0,
   )
   const before = await fingerprint(target.database)

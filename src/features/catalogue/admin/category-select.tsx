@@ -47,7 +47,7 @@ export function CategoryMultiSelect({
 type Option = ComboboxItem<number> & CategoryOption
 
 /** Enough to see that there are more. The search finds the others. */
-const mostShown = 50
+const maxShown = 50
 
 /**
  * What makes a list of 2,000 categories quick: its options are rendered when it is opened, and no more than fifty of them.
@@ -61,11 +61,11 @@ function useLongList(all: CategoryOption[]) {
     if (!isOpen) return []
     const wanted = fold(search)
     const found = wanted ? all.filter(option => fold(option.label).includes(wanted)) : all
-    const left = found.length - mostShown
+    const left = found.length - maxShown
     const label = moreCategories(left)
     // No category has this id, and nobody can choose it.
     const more = { value: -1, label, name: label, depth: 0, disabled: true }
-    return left > 0 ? [...found.slice(0, mostShown), more] : found
+    return left > 0 ? [...found.slice(0, maxShown), more] : found
   }
   return {
     searchable: true,

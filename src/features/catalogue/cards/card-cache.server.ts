@@ -14,11 +14,11 @@ import { readCards } from './product-cards.server.ts'
 const toTag = (id: number): Tag => `product:${id}`
 
 /** By estimate 3 kB each. */
-const mostCards = 2000
+const maxCards = 2000
 
 /** The result reads like `readCards()`. Callers must not change the cards, because others get the same objects. */
 export function createCardCache(database: Pick<Database, 'db' | 'readContent'>) {
-  const cached = new LRUCache<string, Cached & { card: ProductCard }>({ max: mostCards })
+  const cached = new LRUCache<string, Cached & { card: ProductCard }>({ max: maxCards })
 
   return async (ids: number[], actor: Actor): Promise<ProductCard[]> => {
     // Staff see the id of a hidden category, so their cards are others.

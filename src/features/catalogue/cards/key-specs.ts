@@ -16,7 +16,7 @@ export type KeySpecCandidate = {
 /** By language; the base language is ''. */
 export type KeySpecs = Record<string, string[]>
 
-const mostKeySpecs = 3
+const maxKeySpecs = 3
 
 /** Values of the category's attributes come before the product's own specifications. What a product does not have is left out. */
 export function chooseKeySpecs(candidates: KeySpecCandidate[]): KeySpecs {
@@ -29,7 +29,7 @@ export function chooseKeySpecs(candidates: KeySpecCandidate[]): KeySpecs {
     chosen[locale] ??= []
     const text = unbroken(toKeySpec(name, value))
     // Without their names, two specifications can read the same.
-    if (chosen[locale].length < mostKeySpecs && !chosen[locale].includes(text)) chosen[locale].push(text)
+    if (chosen[locale].length < maxKeySpecs && !chosen[locale].includes(text)) chosen[locale].push(text)
   }
   return chosen
 }

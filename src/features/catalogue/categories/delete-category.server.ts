@@ -11,7 +11,7 @@ import { categoryLimits } from '../model/category.ts'
 import { type DeletionField, toCategoryName } from '../model/category-events.ts'
 import { requireSlugFree } from '../names/slugs.server.ts'
 import type { MoveTo } from '../products/bulk/category-removal.ts'
-import { mostAtOnce } from '../products/bulk/most-at-once.ts'
+import { maxAtOnce } from '../products/bulk/max-at-once.ts'
 import type { RecordedActor } from '../products/product-trash.server.ts'
 import { saveProducts } from '../products/save-products.server.ts'
 import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
@@ -41,9 +41,9 @@ export async function deleteCategory(tx: ContentTx, id: number, { moveTo, ...opt
     const data = { ...counts, productsBelow: await countProductsBelow(tx, id) }
     throw new AppError('category_not_empty', { params: counts, data })
   }
-  if (products > mostAtOnce) throw new AppError('deletion_is_large')
+  if (products > maxAtOnce) throw new AppError('deletion_is_large')
   const group = { ...options, ...(!isEmpty && { groupId: crypto.randomUUID() }) }
-  await moveProducts(tx, { from: id, to: plan.target, limit: mostAtOnce, ...group })
+  await moveProducts(tx, { from: id, to: plan.target, limit: maxAtOnce, ...group })
   await deleteEmptied(tx, plan, { products, ...group })
 }
 
@@ -256,7 +256,7 @@ async function parentGone(tx: Tx, { parentId }: CategoryRow) {
 }
 
 /** Nobody deletes more categories before the first are purged. Others can still be restored by their id. */
-const mostListed = 200
+const maxListed = 200
 
 export const listTrashed = (db: Db): Promise<CategoryRow[]> =>
   db
@@ -265,5 +265,5 @@ export const listTrashed = (db: Db): Promise<CategoryRow[]> =>
     .where('deletedAt', 'is not', null)
     .orderBy('deletedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()

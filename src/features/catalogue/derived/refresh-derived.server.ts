@@ -4,7 +4,7 @@
  * these functions at the end of its transaction.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { mostTags } from '#server/database/content-changes.server.ts'
+import { maxTags } from '#server/database/content-changes.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
 import { forEngine } from '#server/database/sqlite-dialect.server.ts'
 import { updateProductFacets } from '../filters/product-facets.server.ts'
@@ -84,7 +84,7 @@ export async function refreshProducts(tx: ContentTx, productIds: number[]) {
   await changeCounts(tx, listing.counts)
   await updateVocabulary(tx, words)
   // More than is worth naming one by one.
-  if (productIds.length > mostTags) tx.changed('all')
+  if (productIds.length > maxTags) tx.changed('all')
   else {
     tx.changed(...productIds.map(id => `product:${id}` as const), ...listing.tags)
     for (const id of facetsChanged) {

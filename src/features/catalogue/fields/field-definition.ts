@@ -17,7 +17,7 @@ export type FieldDefinition = (
   | { kind: 'toggle'; initial: boolean }
   /** The first choice is that of a new entity. */
   | { kind: 'choice'; choices: readonly [string, ...string[]] }
-  | { kind: 'tags'; most: number; max: number }
+  | { kind: 'tags'; maxCount: number; max: number }
   | { kind: 'link'; to: 'category' | 'product' }
   /** Its schema and its conversions are written out by the entity. */
   | { kind: 'own' }

@@ -72,7 +72,7 @@ function toInput(field: FieldDefinition): z.ZodType {
     case 'choice':
       return z.enum(field.choices)
     case 'tags':
-      return z.array(line({ min: 1, max: field.max })).max(field.most)
+      return z.array(line({ min: 1, max: field.max })).max(field.maxCount)
     case 'link':
       return id.nullable()
     case 'own':

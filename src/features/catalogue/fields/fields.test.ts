@@ -19,7 +19,7 @@ const fields = {
   price: { kind: 'money', max: 1000 },
   visible: { kind: 'toggle', initial: true },
   size: { kind: 'choice', choices: ['small', 'large'] },
-  tags: { kind: 'tags', most: 2, max: 4 },
+  tags: { kind: 'tags', maxCount: 2, max: 4 },
   parentId: { kind: 'link', to: 'category' },
   rest: { kind: 'own' },
 } as const satisfies FieldDefinitions

@@ -10,7 +10,7 @@ import { FacetColumns } from './facet-columns.server.ts'
 /** Rows read in one turn of the event loop, so that other requests are answered in between. */
 const chunkSize = 1000
 /** Array elements that replaced records may waste before all columns are built again. */
-const mostWasted = 500_000
+const maxWasted = 500_000
 
 type Row = { productId: number; version: number; facets: string }
 
@@ -28,7 +28,7 @@ export function createFacetIndex({ db, readContent }: Pick<Database, 'db' | 'rea
     if (version === syncedVersion) return
     // A lower version: the database was restored from a backup.
     const isLower = syncedVersion !== undefined && version < syncedVersion
-    if (syncedVersion === undefined || isLower || columns.wasted > mostWasted) await readAll()
+    if (syncedVersion === undefined || isLower || columns.wasted > maxWasted) await readAll()
     else await readSince(syncedVersion)
     syncedVersion = version
     isLoaded = true

@@ -7,7 +7,7 @@ import { categoriesApi } from '../categories/categories.contract.ts'
 import { createListAmong, few, type Visibility } from '../listing/product-order.server.ts'
 import { productListsApi } from '../lists/product-lists.contract.ts'
 import { productsApi } from '../products/products.contract.ts'
-import { createRelevance, mostScored } from '../search-engine/relevance.server.ts'
+import { createRelevance, maxScored } from '../search-engine/relevance.server.ts'
 import type { FoundProducts } from '../search-engine/search.ts'
 import type { Facets } from './facets.ts'
 
@@ -306,7 +306,7 @@ function foundProducts(
     throw new Error('not searched again')
   }
   const matching = { query, named: [], exactId, find }
-  const best = new Set(ids.filter(isBest).subarray(0, mostScored))
+  const best = new Set(ids.filter(isBest).subarray(0, maxScored))
   return { matching, ids, isCut: false, best, described: new Set(), pinned }
 }
 type FoundOptions = { exactId?: number | undefined; isBest?: (id: number) => boolean; pinned?: number[] }
@@ -315,11 +315,11 @@ test('pinned products and the one with the exact code come first, however old, a
   const newest = things.map(one => one.id).sort((one, other) => other - one)
   // The ids after the existing ones, five of them beyond the scored range, belong to no product: only existing products are
   // scored.
-  const ids = Float64Array.from({ length: mostScored + 7 }, (_, at) => newest[at] ?? -at)
-  const [one, two, three, four, five] = ids.subarray(mostScored + 2)
+  const ids = Float64Array.from({ length: maxScored + 7 }, (_, at) => newest[at] ?? -at)
+  const [one, two, three, four, five] = ids.subarray(maxScored + 2)
   const list = createRelevance(app.database.db)
   const found = foundProducts(ids, { exactId: three, pinned: [five ?? 0, 987_654] })
-  const all = await list(found, { ids, limit: mostScored + 7, offset: 0 })
+  const all = await list(found, { ids, limit: maxScored + 7, offset: 0 })
   expect(all.slice(0, 2)).toEqual([five, three])
   expect(all.slice(2, 2 + newest.length).sort()).toEqual(newest.toSorted())
   expect(all.slice(-3)).toEqual([one, two, four])

@@ -55,14 +55,14 @@ export type FilteredListResult = {
 }
 
 /** Product ids in all cached lists together: eight bytes each. */
-const mostCached = 2_000_000
+const maxCached = 2_000_000
 /** What a cached entry weighs beside its ids, counted as ids: its facets, and how the search words were matched. */
 const extraWeight = { facets: 2000, words: 200 } as const
 /**
  * Product ids in all cached search results together, for visitors who filter what they found. With their scores some fifty
  * bytes each.
  */
-const mostFound = 400_000
+const maxFound = 400_000
 /**
  * How long a list that can do without them waits for its facets after a start. The columns of all products are read then, which
  * takes 9 s for 1,000,000 products.
@@ -113,11 +113,11 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     return readTree(db)
   })
   const cachedLists = contentCache<FilteredListResult>(database, {
-    most: mostCached,
+    maxWeight: maxCached,
     weigh: ({ ids }) => ids.length + extraWeight.facets,
   })
   const cachedSearches = contentCache<FoundProducts>(database, {
-    most: mostFound,
+    maxWeight: maxFound,
     weigh: ({ ids }) => ids.length + extraWeight.words,
   })
   const filterList = (query: FilteredListQuery, { withFacets }: { withFacets: boolean }) =>

@@ -160,9 +160,9 @@ export async function priceSpan(db: Db, wanted: Pick<Wanted, 'category' | 'visib
 /** Up to this many ids are sorted by one statement. For more, the whole list is read in its order until the page is full. */
 export const few = 1000
 /** How many rows the first step reads, and the largest. Steps grow, because each one must skip the rows of all earlier steps. */
-const steps = { first: 256, most: 32_768, growth: 4 }
+const steps = { first: 256, max: 32_768, growth: 4 }
 /** Product ids in all cached steps together: eight bytes each. */
-const mostCached = 500_000
+const maxCached = 500_000
 
 type PageOfIds = OrderedRange & { ids: Float64Array }
 type ReadStep = (range: Range, rows: OrderedRange) => Promise<Float64Array>
@@ -170,7 +170,7 @@ type ReadStep = (range: Range, rows: OrderedRange) => Promise<Float64Array>
 export function createListAmong(database: Pick<Database, 'db' | 'readContent'>) {
   const { db } = database
   const cachedSteps = contentCache<Float64Array>(database, {
-    most: mostCached,
+    maxWeight: maxCached,
     weigh: ids => ids.length + steps.first,
   })
 
@@ -262,7 +262,7 @@ export function isAmong(ids: Float64Array, id: number): boolean {
 async function readMany(readStep: ReadStep, wanted: Wanted, { ids, limit, offset }: PageOfIds) {
   const found: number[] = []
   for (const priced of wanted.sort === 'price' ? [true, false] : [undefined]) {
-    for (let from = 0, size = steps.first; ; size = Math.min(size * steps.growth, steps.most)) {
+    for (let from = 0, size = steps.first; ; size = Math.min(size * steps.growth, steps.max)) {
       const step = await readStep({ ...wanted, priced }, { limit: size, offset: from })
       for (const id of step) if (isAmong(ids, id)) found.push(id)
       if (found.length >= offset + limit || found.length === ids.length) {

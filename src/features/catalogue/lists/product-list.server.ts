@@ -49,7 +49,7 @@ const visitor: Actor = { admin: undefined }
 
 type CachedPage = { total: number; ids: number[] }
 /** Product ids in all cached pages of lists together, and what a page weighs beside them: by estimate 8 bytes for each. */
-const mostCachedIds = 500_000
+const maxCachedIds = 500_000
 const pageWeight = 100
 
 const unbounded = Number.MAX_SAFE_INTEGER
@@ -75,7 +75,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
 
   /** The total, and the ids of one page of a list for visitors: a price that changes leaves most of them as they are. */
   const cachedPages = contentCache<CachedPage>(database, {
-    most: mostCachedIds,
+    maxWeight: maxCachedIds,
     weigh: ({ ids }) => ids.length + pageWeight,
   })
 
@@ -151,15 +151,15 @@ export function createProductList({ database, baseLocale, search }: Options) {
     staff: createStaffList({ db, filterList, listRelevant, listAmong, cardsOf }),
 
     /** All products of a list, newest first, for a write. Refused if there are more than `most`. */
-    async listIds(filters: AllFilters, most = unbounded): Promise<number[]> {
+    async listIds(filters: AllFilters, max = unbounded): Promise<number[]> {
       const query = toFilteredListQuery(filters)
       const { category, visible } = query
       const all = { category, visible, sort: 'newest' } as const
       const ids = isFiltered(query)
         ? await filterAll(query)
-        : await readIds(db, orderedIds(all, { limit: Math.min(most + 1, unbounded), offset: 0 }))
-      if (ids.length <= most) return [...ids]
-      throw new AppError('invalid', { fields: { filter: { code: 'too_many', params: { max: most } } } })
+        : await readIds(db, orderedIds(all, { limit: Math.min(max + 1, unbounded), offset: 0 }))
+      if (ids.length <= max) return [...ids]
+      throw new AppError('invalid', { fields: { filter: { code: 'too_many', params: { max } } } })
     },
 
     async search(

@@ -12,7 +12,7 @@ import { searchWords } from '../names/search-words.ts'
 const productPage = pageOf(productCard)
 
 /** More filters of one kind would hardly change a list. The scan has one bit for each filter, so the number must be bounded. */
-const mostFilters = 20
+const maxFilters = 20
 const largestPrice = 10 ** 12
 
 /** A parameter that may be repeated arrives as one text or as a list of texts. */
@@ -21,7 +21,7 @@ export const repeated = <Text extends string>(text: z.ZodType<Text, string>) =>
     .union([text, z.array(text)])
     .default([])
     .transform(given => (Array.isArray(given) ? given : [given]))
-    .pipe(z.array(z.custom<Text>()).max(mostFilters))
+    .pipe(z.array(z.custom<Text>()).max(maxFilters))
 
 const priceText = z.union([
   z.int().min(0).max(largestPrice),
@@ -44,7 +44,7 @@ export const listFilters = {
   tag: repeated(tagText),
   spec: repeated(specText),
 }
-const several = (text: z.ZodType<string, string>) => z.array(text).max(mostFilters).default([])
+const several = (text: z.ZodType<string, string>) => z.array(text).max(maxFilters).default([])
 /** In a body there are lists, where a query repeats a parameter. */
 export const listFiltersInBody = { ...listFilters, tag: several(tagText), spec: several(specText) }
 

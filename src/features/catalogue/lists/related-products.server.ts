@@ -16,9 +16,9 @@ const wanted = 8
 /** How many of the newest products of its category, and of its main category, are compared with it. */
 const candidatesRead = 60
 /** Candidates in memory, of all categories together: by estimate 1 kB each. */
-const mostCandidates = 10_000
+const maxCandidates = 10_000
 /** Products whose own part of the choice is in memory: by estimate 1 kB each. */
-const mostCompared = 10_000
+const maxCompared = 10_000
 
 type Links = Pick<Product, 'replacementId' | 'relatedIds'>
 
@@ -50,8 +50,11 @@ type Own = { shown: boolean; categoryIds: number[]; facetKeys: Set<string>; chos
 /** Returns the ids of the related products that visitors see, for a caller who may see the product itself. */
 export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>) {
   const { db } = database
-  const cached = contentCache<Candidate[]>(database, { most: mostCandidates, weigh: list => list.length + 1 })
-  const cachedOwn = contentCache<Own>(database, { most: mostCompared, weigh: () => 1 })
+  const cached = contentCache<Candidate[]>(database, {
+    maxWeight: maxCandidates,
+    weigh: list => list.length + 1,
+  })
+  const cachedOwn = contentCache<Own>(database, { maxWeight: maxCompared, weigh: () => 1 })
   /** Cached, because it stays the same when a neighbour is shown or hidden, or when a related product gets another price. */
   const requireOwn = (id: number) => cachedOwn([String(id)], () => readOwn(db, id))
 

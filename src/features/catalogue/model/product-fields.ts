@@ -23,7 +23,7 @@ export const productFields = {
   /** Null: no price is shown. */
   price: { kind: 'money', max: 10 ** 12, inCards: true },
   warrantyMonths: { kind: 'integer', min: 0, max: 120, unit: 'months' },
-  tags: { kind: 'tags', most: 20, max: 40, searched: 'text' },
+  tags: { kind: 'tags', maxCount: 20, max: 40, searched: 'text' },
   lifecycle: { kind: 'choice', choices: lifecycles, inCards: true },
   replacementId: { kind: 'link', to: 'product' },
   relatedIds: { kind: 'own' },

@@ -3,9 +3,9 @@
 export const shopWordKinds = ['synonym', 'ignoredWord', 'pin'] as const
 export type ShopWordKind = (typeof shopWordKinds)[number]
 
-/** `most`: how many entries there can be of each kind. The others bound one entry. */
+/** `maxEntries`: how many entries there can be of each kind. The others bound one entry. */
 export const shopWordLimits = {
-  most: { synonym: 2000, ignoredWord: 500, pin: 500 },
+  maxEntries: { synonym: 2000, ignoredWord: 500, pin: 500 },
   phrase: 60,
   /** Words or phrases of a group. */
   words: 12,

@@ -28,11 +28,11 @@ test('what is left is a beginning of the text, never too long, and cut again sta
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.integer({ min: 1, max: 30 }),
-      (text, most) => {
-        const cut = cutAtWord(text, most)
-        expect(Array.from(cut).length).toBeLessThanOrEqual(most)
+      (text, max) => {
+        const cut = cutAtWord(text, max)
+        expect(Array.from(cut).length).toBeLessThanOrEqual(max)
         expect(text).toContain(cut)
-        expect(cutAtWord(cut, most)).toBe(cut)
+        expect(cutAtWord(cut, max)).toBe(cut)
       },
     ),
   )

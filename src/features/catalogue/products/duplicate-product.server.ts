@@ -15,7 +15,7 @@ import { toFields } from './read-product.server.ts'
 
 const longestName = productFields.name.max
 /** More copies of one name than anybody makes. Beyond that the name is refused as taken. */
-const mostCopies = 500
+const maxCopies = 500
 const withoutUnique = Object.fromEntries(
   Object.keys(fieldsLike(productFields, { unique: true })).map(name => [name, null]),
 )
@@ -78,11 +78,11 @@ async function copyRows(tx: ContentTx, sourceId: number, productId: number) {
 }
 
 async function freeNumber(tx: Tx, name: string, locale: Locale): Promise<number> {
-  for (let number = 1; number < mostCopies; number++) {
+  for (let number = 1; number < maxCopies; number++) {
     const slug = toSlug(copyName(name, locale, number))
     if ((await holderOf(tx, 'product', slug)) === undefined) return number
   }
-  return mostCopies
+  return maxCopies
 }
 
 /** `Kettle (copy)`, then `Kettle (copy 2)`, `کتری (رونوشت ۲)`. A copy of a copy gets the next number, not the word twice. */

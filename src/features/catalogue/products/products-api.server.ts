@@ -1,14 +1,14 @@
 import { handle } from '#server/http/api.server.ts'
 import type { ProductLists } from '../lists/product-list.server.ts'
 import type { BulkFilter } from './bulk/bulk-update.ts'
-import { mostAtOnce } from './bulk/most-at-once.ts'
+import { maxAtOnce } from './bulk/max-at-once.ts'
 import { productTrashApi } from './product-trash.contract.ts'
 import { productsApi } from './products.contract.ts'
 import type { Products } from './products.server.ts'
 
 export function serveProducts(products: Products, lists: Pick<ProductLists, 'listIds' | 'related'>) {
   const idsOf = async (chosen: { ids: number[] } | { filter: BulkFilter }) =>
-    'ids' in chosen ? chosen.ids : await lists.listIds(chosen.filter, mostAtOnce)
+    'ids' in chosen ? chosen.ids : await lists.listIds(chosen.filter, maxAtOnce)
   return [
     handle(productsApi.productById, ({ params }, caller) => products.requireById(params.id, caller)),
     handle(productsApi.productByName, ({ params }, caller) => products.requireByName(params.name, caller)),

@@ -21,7 +21,7 @@ import type { NewProduct, Product, ProductChanges } from '../model/product.ts'
 import { productEventFields, toProductEvent } from '../model/product-events.ts'
 import { findByName, requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
 import type { BulkRemovalResult, BulkUpdate, BulkUpdateResult } from './bulk/bulk-update.ts'
-import { mostAtOnce } from './bulk/most-at-once.ts'
+import { maxAtOnce } from './bulk/max-at-once.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
 import { saveSpecs } from './product-specs.server.ts'
@@ -159,7 +159,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       },
       remove: (tx, ids, admin) => trashProducts(tx, ids, { admin, record }),
       restore: (tx, ids, admin) => restoreProducts(tx, ids, { admin, record }),
-      mostAtOnce,
+      maxAtOnce,
       listRestorable,
     },
     finish: refreshProducts,

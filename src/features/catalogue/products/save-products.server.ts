@@ -17,7 +17,7 @@ import type { ProductChanges } from '../model/product.ts'
 import { filesOf, isProductChange, productFileFields, toProductEvent } from '../model/product-events.ts'
 import { requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
 import { adjustProduct } from './bulk/adjust-product.ts'
-import { type BulkUpdate, type BulkUpdateResult, mostExamples } from './bulk/bulk-update.ts'
+import { type BulkUpdate, type BulkUpdateResult, maxExamples } from './bulk/bulk-update.ts'
 import {
   requireOwnRules,
   saveCategories,
@@ -100,7 +100,7 @@ export async function updateProducts(
     ...(adjust.price && { withoutPrice: updates.filter(({ hasPrice }) => !hasPrice).length }),
   }
   if (preview) {
-    const examples = products.slice(0, mostExamples).map(({ id, name, translations, price }, index) => {
+    const examples = products.slice(0, maxExamples).map(({ id, name, translations, price }, index) => {
       const newPrice = updates[index]?.changes.price
       return {
         id,

@@ -21,9 +21,9 @@ import { categoryWords, inAnyCategory, toCategoryWord } from './words.ts'
  * A word in the names of more categories than this (as `انواع`, all kinds of) does not distinguish them: it stands for any
  * category.
  */
-const mostNamed = 40
+const maxNamed = 40
 /** How many categories, with those below them, a word can stand for. If there are more, the largest are taken. */
-const most = 300
+const maxCategories = 300
 
 export type CategoryWords = ReturnType<typeof createCategoryWords>
 
@@ -111,9 +111,9 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
       const tree = await loaded()
       return clauses.map(({ alternatives }) => {
         const named = new Set(alternatives.flatMap(({ beginnings }) => [...namedBy(beginnings, tree)]))
-        if (named.size > mostNamed) return { words: [inAnyCategory], called: new Set() }
+        if (named.size > maxNamed) return { words: [inAnyCategory], called: new Set() }
         const all = new Set([...named].flatMap(id => tree.belowOf.get(id) ?? []))
-        const words = [...all].slice(0, most).map(toCategoryWord)
+        const words = [...all].slice(0, maxCategories).map(toCategoryWord)
         return { words, called: calledBy(alternatives, tree) }
       })
     },

@@ -2,7 +2,7 @@
 import type { Db } from '#server/database/database.server.ts'
 import { fold } from '#shared/fold.ts'
 import { readIds } from '../listing/product-order.server.ts'
-import { mostScored } from './relevance.server.ts'
+import { maxScored } from './relevance.server.ts'
 import type { FoundProducts, Search } from './search.ts'
 import type { ShopWords } from './shop-words.ts'
 
@@ -18,7 +18,7 @@ export function createFindProducts({ db, match, shopWords }: Options): Search['f
   return async (query, { q, limit, isPinned, words }) => {
     const [matching, { pins }] = await Promise.all([match(query, q), words ?? shopWords()])
     const [best, found] = await Promise.all([
-      readIds(db, matching.find('categories')(Math.min(limit, mostScored))),
+      readIds(db, matching.find('categories')(Math.min(limit, maxScored))),
       readIds(db, matching.find('texts')(limit)),
     ])
     const all =

@@ -13,7 +13,7 @@ import type { FoundProducts } from './search.ts'
  * How many results are scored: first the newest with the words in their names, then the newest others. The rest follows, newest
  * first.
  */
-export const mostScored = 500
+export const maxScored = 500
 
 /**
  * How long scores are cached, and so how late new visits change the order. Reading them costs more than all the rest of a page.
@@ -59,14 +59,14 @@ export function createRelevance(db: Db) {
     const first = new Set([...pinned, matching.exactId ?? 0].filter(id => isAmong(ids, id)))
     const inNames = [...best].filter(id => !first.has(id) && isAmong(ids, id))
     const others = firstOf(ids, {
-      count: mostScored + offset + limit - inNames.length,
+      count: maxScored + offset + limit - inNames.length,
       except: id => best.has(id) || first.has(id),
     })
     const results = [...inNames, ...others]
-    const isScored = offset < first.size + mostScored
-    const scored = results.slice(0, mostScored)
+    const isScored = offset < first.size + maxScored
+    const scored = results.slice(0, maxScored)
     const sorted = isScored ? await sortByScore(found, scored) : scored
-    return [...first, ...sorted, ...results.slice(mostScored)].slice(offset, offset + limit)
+    return [...first, ...sorted, ...results.slice(maxScored)].slice(offset, offset + limit)
   }
 
   async function sortByScore(found: FoundProducts, ids: number[]): Promise<number[]> {

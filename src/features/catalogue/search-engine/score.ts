@@ -35,7 +35,7 @@ const bonuses = {
   brevity: 50,
   accessory: -150,
 } as const
-const mostForVisits = 40
+const maxForVisits = 40
 
 /** Shorter words occur in the middle of others. */
 const shortestJoined = 6
@@ -124,7 +124,7 @@ export function toScorer({ query, named }: Pick<Matching, 'query' | 'named'>) {
       (names.includes(wholeName) ? bonuses.wholeName : 0) +
       bonusOf(names) +
       (called.has(categoryId) ? bonuses.mainCategory : 0) +
-      Math.min(mostForVisits, 3 * Math.log2(1 + visits))
+      Math.min(maxForVisits, 3 * Math.log2(1 + visits))
     )
   }
 }

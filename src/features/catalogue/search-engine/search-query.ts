@@ -34,9 +34,9 @@ export type QueryWord = {
 }
 
 /** How many words of a query are used. The rest is ignored. */
-const mostWords = 12
+const maxWords = 12
 /** How much of a text is read at all. */
-const mostTyped = 200
+const maxTyped = 200
 /** Synonyms are looked up for phrases of so many words at most. */
 const longestPhrase = 4
 /** Persian endings that are written as words of their own. They stand for nothing by themselves. */
@@ -47,14 +47,14 @@ const outerSigns = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 /** The words of a query. Words that mean nothing here are marked, unless there are no others. */
 export function toQueryWords(q: string, ignored: ShopWords['ignored']): QueryWord[] {
   const words = withoutEndings(q)
-    .split(/[\s\u200c]+/, mostTyped)
+    .split(/[\s\u200c]+/, maxTyped)
     .flatMap(toWords)
   const isIgnored = ({ spellings: [word] }: QueryWord) => ignored.has(word) || looseEndings.has(word)
-  if (words.every(isIgnored)) return words.slice(0, mostWords)
+  if (words.every(isIgnored)) return words.slice(0, maxWords)
   const meaningful = new Set<string>()
   return words
     .map(word => (isIgnored(word) ? { ...word, isIgnored: true } : word))
-    .filter(word => word.isIgnored || meaningful.add(word.spellings[0]).size <= mostWords)
+    .filter(word => word.isIgnored || meaningful.add(word.spellings[0]).size <= maxWords)
 }
 
 /** What is between two blanks may be several words: `KT-INS114`. */
@@ -70,7 +70,7 @@ function toWords(typed: string): QueryWord[] {
 
 /** A query without letters and digits has no words. */
 export const toQueryText = (q: string) =>
-  [...new Set(fold(q).split(' ').filter(Boolean).map(cutWord))].slice(0, mostWords).join(' ')
+  [...new Set(fold(q).split(' ').filter(Boolean).map(cutWord))].slice(0, maxWords).join(' ')
 
 export function toSearchQuery(words: QueryWord[], { synonyms }: Pick<ShopWords, 'synonyms'>): SearchQuery {
   const clauses: Clause[] = []

@@ -73,13 +73,13 @@ function wordsIn(text: string): string[] {
 
 /** Colours and materials are the same in many products, so the words of these texts are cached. */
 const cachedWords = new Map<string, string[]>()
-const mostCached = 5000
+const maxCached = 5000
 
 function cachedWordsIn(text: string): string[] {
   const cached = cachedWords.get(text)
   if (cached) return cached
   const words = withNumbers(wordsIn(text)).flatMap(endings)
-  if (cachedWords.size >= mostCached) cachedWords.clear()
+  if (cachedWords.size >= maxCached) cachedWords.clear()
   cachedWords.set(text, words)
   return words
 }

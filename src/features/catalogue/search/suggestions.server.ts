@@ -15,14 +15,14 @@ import type { SearchQuery } from '../search-engine/search-query.ts'
 import type { SuggestedCategory, SuggestedItems } from '../search-engine/suggestion.ts'
 
 /** `seen`: products of a category among which one with a picture is looked for. */
-const most = { products: 10, categories: 3, seen: 4 } as const
+const max = { products: 10, categories: 3, seen: 4 } as const
 /** How many matches are read. It is more than are ranked, because some of the newest may be hidden. */
 const considered = 2000
 /** How many of the newest matches are ranked, so that the cost does not depend on how many products match. */
 const ranked = 200
 /** Visits decide the order and do not raise the content version, so suggestions may have an older order for this long. */
 const cachedMs = 5 * 60 * 1000
-const mostCached = 500
+const maxCached = 500
 
 type Owner = { id: number; mainImageRef: string | null }
 type Options = Pick<Database, 'db' | 'readContent'> & {
@@ -33,7 +33,7 @@ type Options = Pick<Database, 'db' | 'readContent'> & {
 
 export function createSuggestions({ search, categories, listMainImages, ...database }: Options) {
   const { db } = database
-  const cached = contentCache<SuggestedItems>(database, { most: mostCached, weigh: () => 1 })
+  const cached = contentCache<SuggestedItems>(database, { maxWeight: maxCached, weigh: () => 1 })
 
   /** The best of the newest of these products that visitors see. */
   async function bestOf(matching: Matching, ids: RawBuilder<unknown>) {
@@ -53,7 +53,7 @@ export function createSuggestions({ search, categories, listMainImages, ...datab
         score: row.productId === matching.exactId ? Number.POSITIVE_INFINITY : score(row),
       }))
       .sort((one, other) => other.score - one.score || other.id - one.id)
-      .slice(0, most.products)
+      .slice(0, max.products)
       .map(({ id }) => id)
   }
 
@@ -92,7 +92,7 @@ export function createSuggestions({ search, categories, listMainImages, ...datab
       await Promise.all(
         bare.map(async ({ id: category }) => {
           const list = { category, visible: 'true', sort: 'visits' } as const
-          return [category, await listIds(db, list, { limit: most.seen, offset: 0 })] as const
+          return [category, await listIds(db, list, { limit: max.seen, offset: 0 })] as const
         }),
       ),
     )
@@ -111,7 +111,7 @@ export function createSuggestions({ search, categories, listMainImages, ...datab
   async function findFor(query: SearchQuery, term: string) {
     const [items, named] = await Promise.all([
       bestIds(query, term).then(readSuggestedProducts),
-      categories.named(query.clauses, most.categories),
+      categories.named(query.clauses, max.categories),
     ])
     return { items, categories: await withPictures(named) }
   }

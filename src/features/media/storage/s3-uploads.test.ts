@@ -75,12 +75,12 @@ function fileOf(bytes: number, onChunk: (produced: number) => void = () => {}) {
 
 test('of a large file hardly more than one part is in memory', async () => {
   const bytes = 160 * megabyte + 5
-  let mostInMemory = 0
+  let maxInMemory = 0
   const source = fileOf(bytes, produced => {
-    mostInMemory = Math.max(mostInMemory, produced - receivedBytes)
+    maxInMemory = Math.max(maxInMemory, produced - receivedBytes)
   })
   await storage.put(key, source)
-  expect(mostInMemory).toBeLessThan(partBytes + megabyte)
+  expect(maxInMemory).toBeLessThan(partBytes + megabyte)
   const parts = received.filter(({ request }) => request === uploading[1])
   expect(parts.map(part => part.bytes)).toEqual([...Array<number>(20).fill(partBytes), 5])
   expect(parts.map(({ query }) => query.get('partNumber'))).toEqual(parts.map((_, at) => String(at + 1)))

@@ -89,7 +89,7 @@ describe('canned replies', () => {
 
   test('there are at most 200, even if several are added at once', async () => {
     const now = new Date().toISOString()
-    const missing = cannedReplyLimits.most - 3 - (await list()).length
+    const missing = cannedReplyLimits.maxReplies - 3 - (await list()).length
     const row = { name: 'Filler', en: 'x', fa: '', createdAt: now, updatedAt: now, version: 1 }
     await app.database.db
       .insertInto('cannedReply')
@@ -100,7 +100,7 @@ describe('canned replies', () => {
     const refused = responses.find(({ status }) => status === 409)
     expect(refused?.body.error).toMatchObject({ code: 'too_many_canned_replies' })
     expect(refused?.body.error.message).toContain('200')
-    expect(await list()).toHaveLength(cannedReplyLimits.most)
+    expect(await list()).toHaveLength(cannedReplyLimits.maxReplies)
   })
 
   test('are in no public response', async () => {

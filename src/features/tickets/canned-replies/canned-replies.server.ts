@@ -78,6 +78,6 @@ async function requireRoom(tx: Tx) {
     .selectFrom('cannedReply')
     .select(row => row.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
-  const max = cannedReplyLimits.most
+  const max = cannedReplyLimits.maxReplies
   if (Number(count) >= max) throw new AppError('too_many_canned_replies', { params: { max } })
 }

@@ -4,7 +4,7 @@ import { id, stamps } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import { line, text } from '#shared/text.ts'
 
-export const cannedReplyLimits = { name: 80, body: 5000, most: 200 } as const
+export const cannedReplyLimits = { name: 80, body: 5000, maxReplies: 200 } as const
 
 const body = text({ max: cannedReplyLimits.body }).meta({
   description:

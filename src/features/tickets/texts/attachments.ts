@@ -4,8 +4,8 @@ import { enNumber, faNumber } from '#shared/number.ts'
 
 const en = {
   label: 'Files',
-  hint: (most: number, megabytes: number) =>
-    `Up to ${enNumber(most)} JPEG, PNG, WebP or PDF files, ${enNumber(megabytes)} MB each.`,
+  hint: (max: number, megabytes: number) =>
+    `Up to ${enNumber(max)} JPEG, PNG, WebP or PDF files, ${enNumber(megabytes)} MB each.`,
   choose: 'Choose files',
   orDrop: 'or drop or paste them here',
   waiting: 'Waiting',
@@ -18,8 +18,8 @@ const en = {
   retryNamed: (name: string) => `Try again: ${name}`,
   removed: (name: string) => `File ${name} removed`,
   problems: {
-    tooMany: (most: number) => `You can attach up to ${enNumber(most)} files.`,
-    tooManyAgain: (most: number) => `You can attach up to ${enNumber(most)} files. Choose them again.`,
+    tooMany: (max: number) => `You can attach up to ${enNumber(max)} files.`,
+    tooManyAgain: (max: number) => `You can attach up to ${enNumber(max)} files. Choose them again.`,
     tooLarge: (megabytes: number) => `Larger than ${enNumber(megabytes)} MB. Choose a smaller file.`,
     empty: 'This file is empty. Choose another one.',
     wrongType: 'Not a complete JPEG, PNG, WebP or PDF. Choose another file.',
@@ -38,8 +38,8 @@ const types = `${own('JPEG')}، ${own('PNG')}، ${own('WebP')} یا ${own('PDF')
 
 const fa: typeof en = {
   label: 'فایل‌ها',
-  hint: (most, megabytes) =>
-    `حداکثر ${faNumber(most)} فایل ${types}، هر کدام تا ${faNumber(megabytes)} مگابایت.`,
+  hint: (max, megabytes) =>
+    `حداکثر ${faNumber(max)} فایل ${types}، هر کدام تا ${faNumber(megabytes)} مگابایت.`,
   choose: 'انتخاب فایل',
   orDrop: 'یا فایل را اینجا رها یا جای‌گذاری کنید',
   waiting: 'در نوبت',
@@ -52,8 +52,8 @@ const fa: typeof en = {
   retryNamed: name => `تلاش دوباره: ${own(name)}`,
   removed: name => `فایل ${own(name)} حذف شد`,
   problems: {
-    tooMany: most => `حداکثر ${faNumber(most)} فایل می‌توانید پیوست کنید.`,
-    tooManyAgain: most => `حداکثر ${faNumber(most)} فایل می‌توانید پیوست کنید. فایل‌ها را دوباره انتخاب کنید.`,
+    tooMany: max => `حداکثر ${faNumber(max)} فایل می‌توانید پیوست کنید.`,
+    tooManyAgain: max => `حداکثر ${faNumber(max)} فایل می‌توانید پیوست کنید. فایل‌ها را دوباره انتخاب کنید.`,
     tooLarge: megabytes => `بزرگ‌تر از ${faNumber(megabytes)} مگابایت است. فایل کوچک‌تری انتخاب کنید.`,
     empty: 'این فایل خالی است. فایل دیگری انتخاب کنید.',
     wrongType: `فایل سالم ${types} نیست. فایل دیگری انتخاب کنید.`,

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 
 const en = {
   title: 'Canned replies',
-  count: (count: string, most: string) => `${count} of ${most}`,
+  count: (count: string, max: string) => `${count} of ${max}`,
   add: 'Add reply',
   emptyTitle: 'No canned replies yet',
   emptyText: 'Add replies you send often. Names and products are filled in for you.',
@@ -48,7 +48,7 @@ const en = {
 
 const fa: typeof en = {
   title: 'پاسخ‌های آماده',
-  count: (count, most) => `${count} از ${most}`,
+  count: (count, max) => `${count} از ${max}`,
   add: 'افزودن پاسخ',
   emptyTitle: 'هنوز پاسخ آماده‌ای نیست',
   emptyText: 'پاسخ‌های پرتکرار را اضافه کنید. نام مشتری و محصول خودکار در آن‌ها پر می‌شود.',

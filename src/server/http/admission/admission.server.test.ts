@@ -13,7 +13,7 @@ import type { Requester } from './requesters.server.ts'
 
 /** Each from an address of its own, or all from this one. */
 const visitor = (address = '192.0.2.1'): Requester => ({ lane: 'visitors', address })
-const site = openTestApp({ mostAtOnce: 3 })
+const site = openTestApp({ maxAtOnce: 3 })
 const request = async (app = site.app) => await app.inject('/api/category/main')
 
 test('up to the limit requests are admitted, the rest are refused, and a finished one makes room', async () => {
@@ -142,7 +142,7 @@ describe('when the queue is full', () => {
     const slow = { loader: load, handle: { query: {} } }
     const build = pageBundle({ slow, 'fa/slow': slow }, () => '')
     const pages = { mode: 'development' as const, build: async () => build, register: async () => {} }
-    app = await createApp({ config, database, services, pages, mostAtOnce: 1 })
+    app = await createApp({ config, database, services, pages, maxAtOnce: 1 })
     app.addHook('onRequest', async ({ url }) => handled(url))
   })
   afterAll(() => app.close())

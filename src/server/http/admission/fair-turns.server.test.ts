@@ -85,14 +85,14 @@ describe('the queue', () => {
 
   test('lets whoever is alone use everything', async () => {
     const admission = createAdmissionQueue({ clock })
-    let [inWork, most] = [0, 0]
+    let [inWork, max] = [0, 0]
     const slow = async () => {
-      most = Math.max(most, ++inWork)
+      max = Math.max(max, ++inWork)
       await nextTurn()
       inWork--
     }
     await Promise.all(Array.from({ length: 50 }, () => admission(attacker, slow)))
-    expect(most).toBe(50)
+    expect(max).toBe(50)
   })
 
   test('keeps few requests of one address in work while another is active', async () => {
@@ -157,7 +157,7 @@ describe('the queue', () => {
 })
 
 describe('the server, while one visitor takes all that visitors may', () => {
-  const site = openTestApp({ mostAtOnce: 2 })
+  const site = openTestApp({ maxAtOnce: 2 })
   const released = Promise.withResolvers<null>()
   let origin = ''
   let app: Awaited<ReturnType<typeof createApp>>
@@ -171,7 +171,7 @@ describe('the server, while one visitor takes all that visitors may', () => {
       database,
       services,
       pages,
-      mostAtOnce: 2,
+      maxAtOnce: 2,
     })
     await app.listen({ port: 0, host: '127.0.0.1' })
     origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -52,7 +52,7 @@ export async function atPace<T>(
 const restBytes = 6 * 1024 * 1024
 const restMs = 2000
 /** Only this many are read on at once, the others end after 64 kB: many refused bodies would keep the garbage collector busy. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 const firstChunkBytes = 64 * 1024
 let discarding = 0
 
@@ -62,7 +62,7 @@ let discarding = 0
  */
 export function endUnread(body: IncomingMessage) {
   if (body.complete || body.readableEnded || body.destroyed) return
-  const maxBytes = discarding < mostAtOnce ? restBytes : firstChunkBytes
+  const maxBytes = discarding < maxAtOnce ? restBytes : firstChunkBytes
   discarding++
   let bytes = 0
   const timer = setTimeout(() => body.destroy(), restMs).unref()

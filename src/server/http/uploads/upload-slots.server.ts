@@ -23,11 +23,8 @@ export function createUploadSlots(bounds: Partial<SlotBounds> = {}) {
 
   function take(address: string) {
     const network = networkOf(address)
-    const keys = [
-      { key: address, most: perAddress },
-      ...(network ? [{ key: network, most: perNetwork }] : []),
-    ]
-    const isFull = all >= inAll || keys.some(({ key, most }) => (held.get(key) ?? 0) >= most)
+    const keys = [{ key: address, max: perAddress }, ...(network ? [{ key: network, max: perNetwork }] : [])]
+    const isFull = all >= inAll || keys.some(({ key, max }) => (held.get(key) ?? 0) >= max)
     if (isFull) throw new AppError('busy', { retryAfter: busyRetrySeconds })
     add(1)
     return () => add(-1)

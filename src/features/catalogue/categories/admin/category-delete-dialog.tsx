@@ -6,7 +6,7 @@ import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { toOptions, withoutBranch } from '../../admin/category-options.ts'
 import { CategorySelect } from '../../admin/category-select.tsx'
 import type { CategoryNode } from '../../model/category.ts'
-import { mostAtOnce } from '../../products/bulk/most-at-once.ts'
+import { maxAtOnce } from '../../products/bulk/max-at-once.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import { type CategoryDeletion, useCategoryName } from './category-actions.ts'
@@ -64,7 +64,7 @@ function DestinationForm({ pending, deletion, tree }: Props & { pending: Categor
           onChange={setTarget}
         />
       )}
-      {contents.products > mostAtOnce && (
+      {contents.products > maxAtOnce && (
         <Text size="sm" c="dimmed" mt="lg">
           {t.inBackground(nameOf(category), contents.products)}
         </Text>

@@ -37,7 +37,7 @@ export type UnusedNumber = { text: string; problem?: { readings: number[] } | { 
 
 /** The limits of the API. */
 const longest = { tag: 40, spec: 400 }
-const most = 20
+const maxValues = 20
 const largestPrice = 10 ** 12
 const longestNumber = 40
 
@@ -181,5 +181,5 @@ const isSpec = (text: string) => /^[^:]+:./.test(text)
 
 function distinct(texts: string[], length: number): string[] {
   const valid = texts.map(cleaned).filter(text => text && Array.from(text).length <= length)
-  return [...new Set(valid)].slice(0, most)
+  return [...new Set(valid)].slice(0, maxValues)
 }

@@ -39,7 +39,7 @@ function adjustTags(own: string[], { removeTags = [], addTags = [] }: Adjustment
     among.some(one => attributeValueKey(one) === attributeValueKey(tag))
   const kept = own.filter(tag => !isAmong(tag, removeTags))
   const adjusted = [...kept, ...addTags.filter(tag => !isAmong(tag, kept))]
-  const max = tagsField.most
+  const max = tagsField.maxCount
   if (adjusted.length <= max) return adjusted
   throw new AppError('invalid', { fields: { 'adjust.addTags': { code: 'too_many', params: { max } } } })
 }

@@ -12,7 +12,7 @@ import { staffListApi } from '../../lists/staff-list.contract.ts'
 import { productTrashApi } from '../product-trash.contract.ts'
 import { productsApi } from '../products.contract.ts'
 import { createProducts } from '../products.server.ts'
-import { mostAtOnce } from './most-at-once.ts'
+import { maxAtOnce } from './max-at-once.ts'
 
 const app = openTestApp()
 const visitor = { token: null }
@@ -203,7 +203,7 @@ describe('the trash', () => {
     const ids = [await create('Stays')]
     const missing = await removeMany({ ids: [...ids, 999_999] })
     expect([missing.status, Object.keys(missing.body.error.fields)]).toEqual([400, ['ids.1']])
-    const many = Array.from({ length: mostAtOnce + 1 }, (_, index) => index + 1)
+    const many = Array.from({ length: maxAtOnce + 1 }, (_, index) => index + 1)
     expect((await removeMany({ ids: many })).status).toBe(400)
     expect((await removeMany({ ids: [] })).status).toBe(400)
     expect((await removeMany({})).status).toBe(400)

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale.ts'
 import { firstEvent } from '../save-products.server.ts'
 import type { BulkChange } from './bulk-changes.contract.ts'
 import { describeBulkProblem } from './bulk-problem.ts'
-import { mostAtOnce } from './most-at-once.ts'
+import { maxAtOnce } from './max-at-once.ts'
 
 export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Promise<BulkChange> {
   const { id, state, total, done, changed, skipped, createdAt, finishedAt } = row
@@ -18,7 +18,7 @@ export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Pr
     isCancelling: row.cancelRequested === 1 && !hasEnded(row),
     category: (JSON.parse(row.change) as { category?: EventName }).category ?? null,
     eventId: changed > 0 || kind === 'categoryRemoval' ? await firstEvent(db, row.groupId) : null,
-    undoIsBulk: changed > mostAtOnce,
+    undoIsBulk: changed > maxAtOnce,
     conflict: row.conflict && JSON.parse(row.conflict),
     problem: problem && { code: problem.code, message: describeBulkProblem(problem, locale) },
   }

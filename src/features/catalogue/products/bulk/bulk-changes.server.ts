@@ -21,7 +21,7 @@ import type { Products } from '../products.server.ts'
 import { type LiveProduct, listLive, toBulkUpdate } from '../save-products.server.ts'
 import { toBulkChange } from './bulk-change-rows.server.ts'
 import type { bulkChangesApi } from './bulk-changes.contract.ts'
-import { type BulkUpdate, type bulkTarget, mostExamples } from './bulk-update.ts'
+import { type BulkUpdate, type bulkTarget, maxExamples } from './bulk-update.ts'
 import type { StartCategoryRemoval } from './category-removal.ts'
 
 /** Products that are read together, to see whether each can be changed. */
@@ -92,11 +92,11 @@ export function createBulkChanges({ database, longWork, products, startCategoryR
     const few: LiveProduct[] = []
     const dependsOnEach = change.adjust.addTags !== undefined || change.adjust.price !== undefined
     for (let from = 0; from < ids.length; from += sliceSize) {
-      if (few.length >= mostExamples && !dependsOnEach) break
+      if (few.length >= maxExamples && !dependsOnEach) break
       if (from > 0) await nextTurn()
       const live = await listLive(db, ids.slice(from, from + sliceSize))
       for (const product of live) toBulkUpdate(product, change)
-      few.push(...live.slice(0, mostExamples - few.length))
+      few.push(...live.slice(0, maxExamples - few.length))
     }
     // A product cannot be linked to itself, so those that are linked to are tried as well.
     const { replacementId, relatedIds = [] } = change.changes

@@ -13,7 +13,7 @@ import { productListsApi } from '../../lists/product-lists.contract.ts'
 import { productTrashApi } from '../product-trash.contract.ts'
 import { productsApi } from '../products.contract.ts'
 import { createProducts } from '../products.server.ts'
-import { mostAtOnce } from './most-at-once.ts'
+import { maxAtOnce } from './max-at-once.ts'
 
 const app = openTestApp()
 const visitor = { token: null }
@@ -126,7 +126,7 @@ test('what belongs to one product, both kinds of choice at once, and no choice a
   expect(await fieldsOf({ ids, filter: {}, changes: {} })).toEqual([400, 'filter', 'ids'])
   expect(await fieldsOf({ ids: [], changes: {} })).toEqual([400, 'ids'])
   expect((await changeMany({ changes: { price: 1 } })).status).toBe(400)
-  const many = Array.from({ length: mostAtOnce + 1 }, (_, index) => index + 1)
+  const many = Array.from({ length: maxAtOnce + 1 }, (_, index) => index + 1)
   expect(await fieldsOf({ ids: many, changes: { price: 1 } })).toEqual([400, 'ids'])
 })
 
@@ -139,7 +139,7 @@ test('a list with more products than can be changed at once is refused', async (
     .executeTakeFirstOrThrow()
   const { id: _, ...columns } = row
   const categoryId = await shelf('Nails')
-  const names = Array.from({ length: mostAtOnce + 1 }, (_, index) => `nail-${index}`)
+  const names = Array.from({ length: maxAtOnce + 1 }, (_, index) => `nail-${index}`)
   const rows = names.map(name => ({ ...columns, name, slug: name, code: null, codeKey: null, categoryId }))
   await app.database.contentTransaction(async tx => {
     for (let from = 0; from < rows.length; from += 100) {
@@ -253,11 +253,11 @@ test('changing and undoing many takes far fewer statements than doing so one by 
   const history = createHistory({ database, isUnderWay, revertHandlers: { product: products.revertHandler } })
   const actor = { admin: await app.services.accounts.adminOf(app.token) }
   // One by one it was 11 to 18 for each.
-  const most = ids.length * 6
+  const max = ids.length * 6
   const { eventId } = await products.updateBulk(ids, { changes: { price: 9, tags: ['brick'] } }, actor)
-  expect(statements).toBeLessThan(most)
+  expect(statements).toBeLessThan(max)
   statements = 0
   await history.undo(eventId ?? 0, actor)
   expect(await pricesOf(ids)).toEqual(ids.map(() => 100))
-  expect(statements).toBeLessThan(most)
+  expect(statements).toBeLessThan(max)
 })

@@ -8,7 +8,7 @@ import { staffFiltersInBody } from '../../lists/staff-list.contract.ts'
 import { ownFields } from '../../model/product.ts'
 import { productFields } from '../../model/product-fields.ts'
 import { adjustments } from './adjust-product.ts'
-import { mostAtOnce, mostInBulk } from './most-at-once.ts'
+import { maxAtOnce, maxInBulk } from './max-at-once.ts'
 
 type Fields = typeof productFields
 /** Neither texts nor what belongs to one product alone: nobody wants the same name or the same code for many products. */
@@ -29,7 +29,7 @@ const changes = z
   })
   .partial()
 
-const ids = z.array(id).min(1).max(mostAtOnce)
+const ids = z.array(id).min(1).max(maxAtOnce)
 /** The products of a list, as visitors or as staff filter it. It is read before the change begins. */
 const filter = z.strictObject({ ...listFiltersInBody, ...staffFiltersInBody })
 
@@ -51,12 +51,12 @@ export const bulkUpdate = z.union([z.strictObject({ ids, ...change }), z.strictO
 
 /** The products of a change that may be of any size (`many/bulk-changes.contract.ts`). */
 export const bulkTarget = z.union([
-  z.strictObject({ ids: z.array(id).min(1).max(mostInBulk) }),
+  z.strictObject({ ids: z.array(id).min(1).max(maxInBulk) }),
   z.strictObject({ filter }),
 ])
 
 /** How many products a preview shows. */
-export const mostExamples = 10
+export const maxExamples = 10
 
 export const priceExample = z.object({
   id,

@@ -21,7 +21,7 @@ import {
   type Candidate,
   combinations,
   inTypedOrder,
-  mostWordings,
+  maxWordings,
   oneReplaced,
   takeTogether,
   toAttempt,
@@ -138,7 +138,7 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
 
   /** The first of these wordings that finds something. */
   async function firstFound(wordings: Attempt[][], shop: ShopWords): Promise<Attempt[] | undefined> {
-    for (const words of wordings.slice(0, mostWordings)) if (await isFound(words, shop)) return words
+    for (const words of wordings.slice(0, maxWordings)) if (await isFound(words, shop)) return words
     return undefined
   }
 

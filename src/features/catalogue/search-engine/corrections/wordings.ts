@@ -14,7 +14,7 @@ export type Candidate = { word: string; products: number; step: Step; cost: numb
 export type Attempt = QueryWord & { step?: Step }
 
 /** How many wordings are tried at most. */
-export const mostWordings = 9
+export const maxWordings = 9
 
 export type WordProducts = { word: Attempt; ids: Set<number> }
 
@@ -67,7 +67,7 @@ export function combinations(words: QueryWord[], candidates: Map<QueryWord, Cand
         cost: before.cost + choice.cost,
       })),
     )
-    all = all.sort((one, other) => one.cost - other.cost).slice(0, mostWordings)
+    all = all.sort((one, other) => one.cost - other.cost).slice(0, maxWordings)
   }
   return all.map(one => one.words)
 }

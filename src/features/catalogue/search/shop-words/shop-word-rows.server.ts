@@ -99,7 +99,7 @@ export async function requireShopWordRoom(tx: Tx, { kind }: NewShopWord) {
     .select(row => row.fn.countAll().as('count'))
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-  const max = shopWordLimits.most[kind]
+  const max = shopWordLimits.maxEntries[kind]
   if (Number(count) >= max) throw new AppError('too_many_search_words', { params: { max } })
 }
 

@@ -256,7 +256,7 @@ test('pinned products come first for visitors, and are not in what staff find an
 
 describe('there are bounds', () => {
   test('even if several entries are added at once', async () => {
-    const max = shopWordLimits.most.ignoredWord
+    const max = shopWordLimits.maxEntries.ignoredWord
     const { total } = await list({ kind: 'ignoredWord' })
     const now = new Date().toISOString()
     const stamps = { createdAt: now, updatedAt: now, version: 1, searched: '', fields: '{"word":"x"}' }

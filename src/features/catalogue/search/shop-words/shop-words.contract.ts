@@ -11,7 +11,7 @@ import { shopWord } from './shop-word-response.ts'
 
 /** An entry with the id of a stored one stands for that one; an entry without is an additional one. */
 const stored = { id: id.optional() }
-const mostUnsaved = 5
+const maxUnsaved = 5
 
 export const shopWordsApi = {
   listShopWords: endpoint({
@@ -79,9 +79,9 @@ export const shopWordsApi = {
       'The first products that visitors would get for `q` if the given entries were saved. Writes nothing.',
     body: z.strictObject({
       q: line({ min: 1, max: shopWordLimits.query }),
-      synonyms: z.array(newSynonym.extend(stored)).max(mostUnsaved).default([]),
-      ignored: z.array(newIgnoredWord.extend(stored)).max(mostUnsaved).default([]),
-      pins: z.array(newPin.extend(stored)).max(mostUnsaved).default([]),
+      synonyms: z.array(newSynonym.extend(stored)).max(maxUnsaved).default([]),
+      ignored: z.array(newIgnoredWord.extend(stored)).max(maxUnsaved).default([]),
+      pins: z.array(newPin.extend(stored)).max(maxUnsaved).default([]),
     }),
     bodyLimit: bodyLimits.message,
     response: z.object({

@@ -27,7 +27,7 @@ import { useSearchClicks } from './use-search-clicks.ts'
 /** A request is sent after this pause, so that fast typing sends only one. */
 const pauseMs = 120
 const shortest = 2
-const mostProducts = 6
+const maxProducts = 6
 
 export function SuggestionList({ form }: SuggestionsProps) {
   const input = form.elements.namedItem('q') as HTMLInputElement
@@ -237,7 +237,7 @@ function Options({ suggested: { items, categories, correction }, term, listId, a
           </span>
         </PageLink>
       ))}
-      {items.slice(0, mostProducts).map(product => (
+      {items.slice(0, maxProducts).map(product => (
         <PageLink key={`p${product.id}`} {...option()} to={`/product/${product.slug}`}>
           {thumbnail(product)}
           <span className={css.name}>

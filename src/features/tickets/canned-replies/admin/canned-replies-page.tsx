@@ -37,7 +37,10 @@ export function Component() {
       </>
     )
   }
-  const count = t.count(formatNumber(items.length, locale), formatNumber(cannedReplyLimits.most, locale))
+  const count = t.count(
+    formatNumber(items.length, locale),
+    formatNumber(cannedReplyLimits.maxReplies, locale),
+  )
   return (
     <>
       <PageHead title={t.title} back={back} note={<span className={css.count}>{count}</span>}>

@@ -74,7 +74,7 @@ function Destination({ tree, question, onClose, onMove }: Props & { question: Mo
 }
 
 /** Enough to see that there are more. The search finds the others. */
-const mostShown = 50
+const maxShown = 50
 
 type TargetProps = {
   tree: CategoryNode[]
@@ -117,7 +117,7 @@ function TargetList({ tree, node, target, onSelect }: TargetProps) {
             onSelect={() => onSelect(null)}
           />
         )}
-        {found.slice(0, mostShown).map(one => {
+        {found.slice(0, maxShown).map(one => {
           const parent = parentOf(one)
           return (
             <Target

@@ -5,7 +5,7 @@ import { allNodes, branchIds } from './tree-rows.ts'
 
 const key = 'category-tree'
 /** A larger tree begins with its main categories alone. */
-const mostOpen = 60
+const maxOpen = 60
 
 type Memory = { folded: number[]; selected: number | undefined }
 
@@ -30,7 +30,7 @@ function write(memory: Memory) {
 export function useTreeMemory(tree: CategoryNode[]) {
   const [stored] = useState(read)
   const [folded, setFolded] = useState<ReadonlySet<number>>(
-    () => new Set(stored?.folded ?? (allNodes(tree).length > mostOpen ? branchIds(tree) : [])),
+    () => new Set(stored?.folded ?? (allNodes(tree).length > maxOpen ? branchIds(tree) : [])),
   )
   const [selected, setSelected] = useState(stored?.selected)
   useEffect(() => write({ folded: [...folded], selected }), [folded, selected])

@@ -38,7 +38,7 @@ export type StaffListQuery = {
 
 const longestSearch = 100
 const longestTag = 40
-const mostTags = 20
+const maxTags = 20
 
 export const defaultStaffSort = (q: string): StaffSort => (q ? 'relevance' : 'newest')
 /** The order that people expect first: names from A, prices from the lowest, and times and visits from the highest. */
@@ -90,7 +90,7 @@ function columnsOf(hidden: ListColumn[]): string[] {
 
 function tagsIn(params: URLSearchParams) {
   const tags = params.getAll('tag').map(tag => tag.trim())
-  return [...new Set(tags)].filter(tag => tag && Array.from(tag).length <= longestTag).slice(0, mostTags)
+  return [...new Set(tags)].filter(tag => tag && Array.from(tag).length <= longestTag).slice(0, maxTags)
 }
 
 /** The address of the list. It contains only what differs from the default. */

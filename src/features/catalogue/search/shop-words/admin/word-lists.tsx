@@ -78,7 +78,7 @@ export function WordLists({ query, words }: { query: ScreenQuery; words: ListedW
             addressOf={page => screenAddress({ ...query, page })}
           />
           {!q && words.total > 0 && (
-            <p className={css.count}>{t.count(words.total, shopWordLimits.most[kind])}</p>
+            <p className={css.count}>{t.count(words.total, shopWordLimits.maxEntries[kind])}</p>
           )}
         </Tabs.Panel>
       </Tabs>

@@ -15,7 +15,7 @@ import {
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '../../../../model/category.ts'
-import { mostAtOnce } from '../../../bulk/most-at-once.ts'
+import { maxAtOnce } from '../../../bulk/max-at-once.ts'
 import type { StaffListQuery } from '../staff-list-query.ts'
 import { bulkTexts } from '../texts/bulk.ts'
 import type { Selection } from '../use-selection.ts'
@@ -53,7 +53,7 @@ export function BulkBar({ selection, query, count, tree, barRef, onClear }: Prop
   const more = useRef<HTMLButtonElement>(null)
   const selected = selection.isAll ? count.total : selection.ids.length
   const isAtLeast = Boolean(count.totalIsAtLeast)
-  const isLarge = selected > mostAtOnce
+  const isLarge = selected > maxAtOnce
   const bulk = useSelectionChange({ selection, query, isLarge, onStarted: onClear })
 
   /** What touches so many products is asked about first. */

@@ -94,7 +94,7 @@ function TagsForm({ onSend, ...frame }: BulkFormProps) {
   const [added, setAdded] = useState<string[]>([])
   const [removed, setRemoved] = useState<string[]>([])
   const data = useFrequentTags()
-  const { most } = productFields.tags
+  const { maxCount } = productFields.tags
   return (
     <BulkForm
       {...frame}
@@ -108,7 +108,7 @@ function TagsForm({ onSend, ...frame }: BulkFormProps) {
         data={data}
         comboboxProps={aboveField}
         data-autofocus
-        maxTags={most}
+        maxTags={maxCount}
         value={added}
         onChange={setAdded}
       />
@@ -116,7 +116,7 @@ function TagsForm({ onSend, ...frame }: BulkFormProps) {
         label={t.removeTags}
         data={data}
         comboboxProps={aboveField}
-        maxTags={most}
+        maxTags={maxCount}
         value={removed}
         onChange={setRemoved}
       />

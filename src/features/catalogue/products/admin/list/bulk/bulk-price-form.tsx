@@ -20,8 +20,8 @@ type Mode = (typeof modes)[number]
 type Unit = 'percent' | 'amount'
 
 /** The limits of the API. */
-const mostPercent = { raise: 1000, lower: 100 }
-const mostExamples = 10
+const maxPercent = { raise: 1000, lower: 100 }
+const maxExamples = 10
 const previewMs = 300
 
 type Props = BulkFormProps & {
@@ -77,7 +77,7 @@ export function BulkPriceForm({ count, onSend, onPreview, ...frame }: Props) {
         onChange={event => setText(event.currentTarget.value)}
       />
       {/* As high as the full preview, so that the dialog does not jump while somebody types. */}
-      <div style={{ minBlockSize: `${Math.min(count, mostExamples) * 1.8 + 4}rem` }}>
+      <div style={{ minBlockSize: `${Math.min(count, maxExamples) * 1.8 + 4}rem` }}>
         <PricePreview preview={preview} />
       </div>
     </BulkForm>
@@ -97,8 +97,8 @@ function useTypedChange({ mode, unit, text }: Typed): { change?: SelectionChange
     const problem = numberProblem(text, { locale, decimals: 2 })
     if (problem) return { problem }
     const percent = toFormNumber(readNumber(text, { locale, decimals: 2 })) ?? 0
-    const most = mostPercent[mode]
-    if (percent < 0 || percent > most) return { problem: t.percentProblem(most) }
+    const max = maxPercent[mode]
+    if (percent < 0 || percent > max) return { problem: t.percentProblem(max) }
     return { change: { adjust: { price: { percent: mode === 'raise' ? percent : -percent } } } }
   }
   const problem = priceProblem(text)
