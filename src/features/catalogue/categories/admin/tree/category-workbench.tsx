@@ -155,7 +155,7 @@ function Keys() {
   return (
     <p className={css.keys}>
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {t.walk}
+        <kbd>↑</kbd> <kbd>↓</kbd> {t.navigate}
       </span>
       <span>
         <kbd>←</kbd> <kbd>→</kbd> {t.fold}
