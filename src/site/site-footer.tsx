@@ -5,9 +5,9 @@ import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { SiteMark } from '#app/site-mark.tsx'
 import { appTexts } from '#app/texts/index.ts'
+import { formatLongDay } from '#shared/dates.ts'
 import { localize } from '#ui/localize.ts'
 import { LanguageLink } from './language-link.tsx'
-import { formatLongDay } from './long-day.ts'
 import type { MainCategories } from './main-categories.ts'
 import { useCurrentPath } from './menu-link.tsx'
 import { ContactLines } from './shop/contact-lines.tsx'
@@ -21,7 +21,7 @@ export function SiteFooter({ categories, contact }: Props) {
   const locale = useLocale()
   const { name, baseLocale: base, today, url } = useSite()
   const path = useCurrentPath()
-  const day = formatLongDay(today, locale)
+  const day = formatLongDay(today, { locale, timeZone: 'UTC' })
   const tagline = localize(contact, 'tagline', { locale, base })
   return (
     <footer className={css.footer}>

@@ -1,5 +1,5 @@
+import { dayOf, formatClock, formatDay, formatShortDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
-import { dayOf, formatClock, formatDay, formatShortDay } from '../time.ts'
 
 type Options = { locale: Locale; timeZone: string; now: number; yesterday: string }
 

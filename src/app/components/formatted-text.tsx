@@ -1,6 +1,7 @@
 import { type Locale, localeTag } from '#shared/locale.ts'
+import type { LinkPart } from '#shared/web-address.ts'
 import type { LocalizedValue } from '#ui/localize.ts'
-import { type TextBlock, type TextPart, toTextBlocks } from '#ui/text-blocks.ts'
+import { type TextBlock, toTextBlocks } from '#ui/text-blocks.ts'
 import { directionOfText } from '#ui/text-direction.ts'
 import { useLocale } from '../page-site.ts'
 import css from './formatted-text.module.css'
@@ -47,7 +48,7 @@ function Block({ block: { kind, lines }, language }: { block: TextBlock; languag
   )
 }
 
-function Line({ parts }: { parts: TextPart[] }) {
+function Line({ parts }: { parts: LinkPart[] }) {
   return parts.map(({ text, href }, index) =>
     href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their position.

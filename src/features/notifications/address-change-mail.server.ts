@@ -7,8 +7,8 @@ import type { Enqueue, JobHandler, JobOutcome, RunningJob } from '#features/jobs
 import { type Settings, siteNames } from '#features/settings/settings.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
+import { formatLongTime } from '#shared/dates.ts'
 import { id } from '#shared/fields.ts'
-import type { Locale } from '#shared/locale.ts'
 import { type MailBlock, renderMail } from './mail-layout.ts'
 import type { Mailer } from './mailer.server.ts'
 import { takeOrPostpone } from './take-or-postpone.server.ts'
@@ -22,12 +22,6 @@ const hourly = { name: kind, key: '', max: 20, windowMs: 3_600_000 }
 const payloadSchema = z.object({ eventId: id })
 const addresses = z.array(z.string()).default([])
 const changesSchema = z.object({ notifyEmails: z.object({ before: addresses, after: addresses }) })
-
-/** The calendar and digits are named, so that they do not depend on the machine. */
-const timeTags: Record<Locale, string> = {
-  en: 'en-GB-u-ca-gregory-nu-latn',
-  fa: 'fa-IR-u-ca-persian-nu-arabext',
-}
 
 type Options = {
   database: Pick<Database, 'db' | 'transaction'>
@@ -56,11 +50,7 @@ export function createAddressChangeMail(options: Options) {
       const locale = current.baseLocale
       const t = mailTexts[locale].addressChange
       const siteName = siteNames(current)[locale]
-      const at = new Intl.DateTimeFormat(timeTags[locale], {
-        timeZone,
-        dateStyle: 'long',
-        timeStyle: 'short',
-      }).format(new Date(event.at))
+      const at = formatLongTime(event.at, { locale, timeZone })
       const blocks: MailBlock[] = [
         { kind: 'text', text: t.text(event.adminName, at) },
         ...(after.length > 0

@@ -46,7 +46,7 @@ describe('a change of the addresses', () => {
     expect(mail?.headers.subject).toBe('The addresses for new messages changed')
     expect(mail?.text).toContain('admin changed who gets an email')
     const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Tehran' }).format()
-    expect(mail?.text).toMatch(new RegExp(`on \\d+ \\w+ ${year} at \\d\\d:\\d\\d`))
+    expect(mail?.text).toMatch(new RegExp(`on \\d+ \\w+ ${year}, \\d\\d:\\d\\d`))
     expect(mail?.text).toContain('New messages are now emailed to:')
     expect(mail?.text).toContain('two@shop.example\nnew@shop.example')
     expect(mail?.text).toContain('change their password')

@@ -4,6 +4,7 @@ import { picture } from '#features/media/picture.ts'
 import { stamps } from '#shared/fields.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { line, machine, text } from '#shared/text.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 
 /** The maximum number of entries of each list. */
 export const settingsLimits = { phones: 5, serviceCentres: 50, socialLinks: 10 } as const
@@ -30,12 +31,6 @@ const securityContact = machine({ min: 0, max: 500 }).refine(
     (contact.startsWith('https://') && isWebAddress(contact)),
   'invalid_value',
 )
-
-/** Allows only http and https, and no username or password, which would be shown to everybody. */
-function isWebAddress(address: string) {
-  const url = URL.parse(address)
-  return Boolean(url && /^https?:$/.test(url.protocol) && !url.username && !url.password)
-}
 
 const texts = {
   name: line({ min: 1, max: 60 }),

@@ -5,11 +5,12 @@ import { productTrashApi } from '#features/catalogue/products/product-trash.cont
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { createLimits } from '#server/http/limits.server.ts'
 import { createServices } from '#services'
+import { dayOf } from '#shared/dates.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { warrantyApi } from './warranty.contract.ts'
 import { createWarranties } from './warranty.server.ts'
-import { addMonths, dayIn, type NewSerial, type NewSerialRange } from './warranty.ts'
+import { addMonths, type NewSerial, type NewSerialRange } from './warranty.ts'
 
 const app = openTestApp()
 
@@ -17,7 +18,7 @@ describeRefusals(app, warrantyApi)
 
 let productId: number
 let lookUps = 0
-const today = dayIn('UTC', Date.now())
+const today = dayOf(Date.now(), 'UTC')
 const lastYear = addMonths(today, -12)
 
 /** Each look-up uses another address, because the limit has its own test. */

@@ -8,6 +8,7 @@ import type { Picture } from '#features/media/picture.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
+import { dayOf, daysBetween } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { toFieldProblems } from '#shared/field-problems.ts'
 import { readSerial } from './serial.ts'
@@ -19,8 +20,6 @@ import {
 } from './serial-rows.server.ts'
 import {
   addMonths,
-  dayIn,
-  daysBetween,
   type NewSerial,
   type NewSerialRange,
   newSerial,
@@ -62,7 +61,7 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
   async function read(serial: string): Promise<Warranty> {
     const stored = await findWarranty(db, serial)
     if (!stored) return { ...unknownWarranty, serial }
-    const today = dayIn(timeZone, now())
+    const today = dayOf(now(), timeZone)
     const state = stateOn(stored, today)
     const { startsOn, expiresOn, months } = stored
     const isActive = state === 'active' && startsOn !== null && expiresOn !== null

@@ -89,19 +89,6 @@ export type NewSerialRange = z.input<typeof newSerialRange>
 export type Warranty = z.infer<typeof warranty>
 export type WarrantyState = (typeof warrantyStates)[number]
 
-const dayMs = 86_400_000
-const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`)
-
-/** Today's date in the shop's time zone. */
-export function dayIn(timeZone: string, now: number): string {
-  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { timeZone, ...digits })
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
-  return `${parts.year}-${parts.month}-${parts.day}`
-}
-
-export const daysBetween = (from: string, to: string) => Math.round((toMs(to) - toMs(from)) / dayMs)
-
 /** The same day of a later month, or that month's last day. A year from the 29th of February ends on the 28th. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

@@ -1,5 +1,6 @@
 /** The variables for mails, text messages and webhooks. Without them nothing is sent. Used by `config.server.ts`. */
 import * as z from 'zod'
+import { isWebAddress } from '#shared/web-address.ts'
 
 /** The mail server, and the sender of mails. */
 export type MailConfig = {
@@ -24,7 +25,7 @@ export type DeliveryConfig = {
 
 const webhookUrl = z
   .string()
-  .refine(isWebhookUrl, 'a full address such as https://shop.example/hook')
+  .refine(isWebAddress, 'a full address such as https://shop.example/hook')
   .optional()
 
 export const deliveryVariables = {
@@ -84,11 +85,6 @@ function isSmtpUrl(value: string) {
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) return false
   const isBare = /^\/?$/.test(url.pathname) && !url.search && !url.hash
   return isBare && isDecodable(url.username) && isDecodable(url.password)
-}
-
-function isWebhookUrl(value: string) {
-  const url = URL.parse(value)
-  return Boolean(url && /^https?:$/.test(url.protocol) && !url.username && !url.password)
 }
 
 /** `shop@example.com`, or with a name before it. Control characters, which could end a header line, are not accepted. */

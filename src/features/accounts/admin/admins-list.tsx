@@ -1,8 +1,8 @@
 /** The list of administrators on the administrators page. */
 import { useState } from 'react'
 import { StateBadge } from '#admin/state-badge.tsx'
-import { formatTime } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { formatTime } from '#shared/dates.ts'
 import type { Admin } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'
 import { useAdminActions } from './admin-actions.ts'

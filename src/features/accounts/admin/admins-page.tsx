@@ -1,11 +1,12 @@
 /** The administrators page: who may log in, and the user's own sessions. */
 import { Button } from '@mantine/core'
-import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
 import { formToReopen } from '#admin/drafts/form-draft.ts'
 import { Link } from '#admin/link.tsx'
+import { AddButton } from '#admin/list/add-button.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Admin } from '../account.ts'
@@ -41,12 +42,7 @@ export function Component() {
   return (
     <PasswordProofProvider username={self.username}>
       <PageHead title={t.title} note={<span className={css.count}>{t.count(list.total)}</span>}>
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-          onClick={() => setAdding(true)}
-        >
-          {t.add}
-        </Button>
+        <AddButton onClick={() => setAdding(true)}>{t.add}</AddButton>
       </PageHead>
       {list.items.length > 0 ? (
         <AdminsList admins={list.items} selfId={self.id} onEdit={setEditing} onPassword={setPasswordOf} />

@@ -1,7 +1,7 @@
 import { Timeline } from '@mantine/core'
-import { formatDay } from '#admin/time.ts'
 import { useLocale, useSite } from '#app/page-site.ts'
 import type { CategoryEntry, CategoryNode } from '#features/catalogue/model/category.ts'
+import { formatDay } from '#shared/dates.ts'
 import { localize } from '#ui/localize.ts'
 import type { Histories, Reader } from '../entity-history.ts'
 import type { HistoryEvent } from '../event.ts'

@@ -1,8 +1,9 @@
 /** The fields of the service centres in the settings form. */
-import { ActionIcon, Button, Text, TextInput, Tooltip } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { RowButton } from '#admin/list/row-button.tsx'
 import { Section } from '#admin/page.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { otherLocale } from '#shared/locale.ts'
@@ -95,17 +96,9 @@ function Centre({ form, index, onRemove }: CentreProps) {
             className={css.phone}
             {...fieldProps('phone')}
           />
-          <Tooltip label={t.removeCentre(index + 1)}>
-            <ActionIcon
-              variant="subtle"
-              size="lg"
-              className={css.remove}
-              aria-label={t.removeCentre(index + 1)}
-              onClick={onRemove}
-            >
-              <IconX size={18} stroke={1.5} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          <RowButton label={t.removeCentre(index + 1)} onClick={onRemove}>
+            <IconX size={18} stroke={1.5} aria-hidden="true" />
+          </RowButton>
         </div>
       </div>
     </fieldset>

@@ -10,8 +10,8 @@ import {
 import type { ReactNode } from 'react'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { formatLongDay } from '#shared/dates.ts'
 import { localeTag } from '#shared/locale.ts'
-import { formatLongDay } from '#site/long-day.ts'
 import { SmallProduct, toSmallProduct } from '#site/shop/small-product.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lookUpTexts } from '../texts/look-up.ts'
@@ -49,7 +49,9 @@ export function WarrantyResult({ warranty }: { warranty: Warranty }) {
           </p>
         </div>
       </header>
-      <p className={css.text}>{t.states[state].text(expiresOn ? formatLongDay(expiresOn, locale) : '')}</p>
+      <p className={css.text}>
+        {t.states[state].text(expiresOn ? formatLongDay(expiresOn, { locale, timeZone: 'UTC' }) : '')}
+      </p>
       {state === 'unknown' && (
         <ul className={css.tips}>
           {t.tips.map(tip => (
@@ -94,7 +96,9 @@ function WarrantyDetails({
   const t = useTexts(lookUpTexts)
   const locale = useLocale()
   const { baseLocale } = useSite()
-  const day = (text: string) => <time dateTime={text}>{formatLongDay(text, locale)}</time>
+  const day = (text: string) => (
+    <time dateTime={text}>{formatLongDay(text, { locale, timeZone: 'UTC' })}</time>
+  )
   // The dates of a void or replaced warranty would be misleading.
   const isValid = state !== 'void' && state !== 'replaced'
   const allDetails: [string, ReactNode][] = [

@@ -1,10 +1,11 @@
 /** The attributes of a category: its own, which can be edited, and those it inherits. Used by the category form. */
-import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useCurrentAdmin } from '#admin/current-admin.tsx'
 import { formToReopen } from '#admin/drafts/form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
+import { RowButton } from '#admin/list/row-button.tsx'
 import { Section } from '#admin/page.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
@@ -175,31 +176,20 @@ function Actions({ attribute, position, count, onMove, onOpen }: ActionsProps) {
   const t = useTexts(attributeTexts)
   const name = attributeName(attribute, useLocale())
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
-  const button = { variant: 'subtle', size: 'lg', className: css.action } as const
   return (
     <div className={css.actions}>
-      <ActionIcon
-        {...button}
-        aria-label={t.up(name)}
-        disabled={position === 0}
-        onClick={() => onMove(position - 1)}
-      >
+      <RowButton label={t.up(name)} disabled={position === 0} onClick={() => onMove(position - 1)}>
         <IconArrowUp {...icon} />
-      </ActionIcon>
-      <ActionIcon
-        {...button}
-        aria-label={t.down(name)}
-        disabled={position === count - 1}
-        onClick={() => onMove(position + 1)}
-      >
+      </RowButton>
+      <RowButton label={t.down(name)} disabled={position === count - 1} onClick={() => onMove(position + 1)}>
         <IconArrowDown {...icon} />
-      </ActionIcon>
-      <ActionIcon {...button} aria-label={t.edit(name)} onClick={() => onOpen('edit')}>
+      </RowButton>
+      <RowButton label={t.edit(name)} onClick={() => onOpen('edit')}>
         <IconPencil {...icon} />
-      </ActionIcon>
-      <ActionIcon {...button} aria-label={t.remove(name)} onClick={() => onOpen('remove')}>
+      </RowButton>
+      <RowButton label={t.remove(name)} onClick={() => onOpen('remove')}>
         <IconX {...icon} />
-      </ActionIcon>
+      </RowButton>
     </div>
   )
 }

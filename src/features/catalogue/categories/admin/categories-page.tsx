@@ -1,9 +1,8 @@
 /** The tree of categories, and with `?view=trash` the deleted ones. */
-import { Button } from '@mantine/core'
-import { IconCategory, IconPlus } from '@tabler/icons-react'
+import { IconCategory } from '@tabler/icons-react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
-import { Link } from '#admin/link.tsx'
+import { AddButton } from '#admin/list/add-button.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { TrashLink } from '../../admin/trash-link.tsx'
@@ -56,7 +55,7 @@ function Categories({ tree: loaded }: { tree: CategoryNode[] }) {
           <TrashLink to={`${listPath}?view=trash`} />
         </PageHead>
         <EmptyScreen icon={<IconCategory size={40} stroke={1.5} />} title={t.emptyTitle} text={t.emptyText}>
-          <AddButton />
+          <AddButton to={`${listPath}/create`}>{t.add}</AddButton>
         </EmptyScreen>
       </>
     )
@@ -65,7 +64,7 @@ function Categories({ tree: loaded }: { tree: CategoryNode[] }) {
     <>
       <PageHead title={t.title} note={<Count tree={tree} />}>
         <TrashLink to={`${listPath}?view=trash`} />
-        <AddButton />
+        <AddButton to={`${listPath}/create`}>{t.add}</AddButton>
       </PageHead>
       <CategoryWorkbench moves={moves} onAdded={revalidate} onRemove={deletion.remove} />
       <CategoryDeleteDialog deletion={deletion} tree={tree} />
@@ -76,18 +75,4 @@ function Categories({ tree: loaded }: { tree: CategoryNode[] }) {
 function Count({ tree }: { tree: CategoryNode[] }) {
   const t = useTexts(treeTexts)
   return <span className={css.count}>{t.count(allNodes(tree).length, tree.length)}</span>
-}
-
-function AddButton() {
-  const t = useTexts(catalogueAdminTexts).categories
-  return (
-    <Button
-      component={Link}
-      to={`${listPath}/create`}
-      viewTransition
-      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-    >
-      {t.add}
-    </Button>
-  )
 }

@@ -1,9 +1,9 @@
 /** Buttons, alternative texts and focal point of the selected picture. Used by `product-pictures.tsx`. */
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { FocusPicker } from '#admin/files/focus-picker.tsx'
+import { RowButton } from '#admin/list/row-button.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useTexts } from '#app/page-site.ts'
 import type { Picture } from '#features/media/picture.ts'
@@ -32,23 +32,33 @@ export function PictureDetails({ picture, alts, state, onRemove }: Props) {
   return (
     <div className={css.details}>
       <div className={css.actions}>
-        <Action label={t.earlier} off={index === 0} onClick={() => move(-1)}>
+        <RowButton variant="default" label={t.earlier} disabled={index === 0} onClick={() => move(-1)}>
           <IconChevronLeft size={18} stroke={1.5} className="turns" aria-hidden="true" />
-        </Action>
-        <Action label={t.later} off={index === refs.length - 1} onClick={() => move(1)}>
+        </RowButton>
+        <RowButton
+          variant="default"
+          label={t.later}
+          disabled={index === refs.length - 1}
+          onClick={() => move(1)}
+        >
           <IconChevronRight size={18} stroke={1.5} className="turns" aria-hidden="true" />
-        </Action>
-        <Action label={t.makeMain} off={isMain} onClick={() => makeMain(picture.ref)}>
+        </RowButton>
+        <RowButton
+          variant="default"
+          label={t.makeMain}
+          disabled={isMain}
+          onClick={() => makeMain(picture.ref)}
+        >
           {isMain ? (
             <IconStarFilled size={18} aria-hidden="true" />
           ) : (
             <IconStar size={18} stroke={1.5} aria-hidden="true" />
           )}
-        </Action>
+        </RowButton>
         <span className={css.gap} />
-        <Action label={t.remove} onClick={() => onRemove(picture.ref)}>
+        <RowButton variant="default" label={t.remove} onClick={() => onRemove(picture.ref)}>
           <IconTrash size={18} stroke={1.5} aria-hidden="true" />
-        </Action>
+        </RowButton>
       </div>
       <AltTexts picture={picture} alts={alts} />
       <FocusPicker
@@ -57,29 +67,6 @@ export function PictureDetails({ picture, alts, state, onRemove }: Props) {
         onChange={focus => state.setFocus(picture.ref, focus)}
       />
     </div>
-  )
-}
-
-type ActionProps = { label: string; off?: boolean; onClick(): void; children: ReactNode }
-
-/** Not `disabled` when it is off: the button would lose the focus when the picture reaches the end of the list. */
-function Action({ label, off = false, onClick, children }: ActionProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={label}
-        aria-disabled={off}
-        data-off={off || undefined}
-        className={css.action}
-        onClick={() => {
-          if (!off) onClick()
-        }}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

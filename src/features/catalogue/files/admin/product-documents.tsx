@@ -7,6 +7,7 @@ import { failureText } from '#admin/editor/failure.ts'
 import { FileDrop } from '#admin/files/file-drop.tsx'
 import { UploadRows } from '#admin/files/upload-rows.tsx'
 import { useUploads } from '#admin/files/uploads.ts'
+import { RowButton } from '#admin/list/row-button.tsx'
 import { Section } from '#admin/page.tsx'
 import { fileTexts } from '#admin/texts/files.ts'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -190,17 +191,9 @@ function DocumentRow({ document, label, names, onRemove }: RowProps) {
           <IconExternalLink size={18} stroke={1.5} className="turns" aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={t.remove(document.name)}>
-        <ActionIcon
-          variant="subtle"
-          size="lg"
-          className={css.action}
-          aria-label={t.remove(document.name)}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
+      <RowButton label={t.remove(document.name)} onClick={onRemove}>
+        <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+      </RowButton>
     </li>
   )
 }

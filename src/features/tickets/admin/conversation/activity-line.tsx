@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconRefresh, IconUserPlus } from '@tabler/icons-react'
-import { formatTime } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { formatTime } from '#shared/dates.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import css from './thread.module.css'
 import type { Activity } from './thread-entries.ts'

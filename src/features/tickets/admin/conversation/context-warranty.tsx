@@ -1,9 +1,8 @@
 /** The warranty of a ticket's serial number, in the details beside a conversation. */
-import { dayOf, formatDay } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { dayOf, daysBetween, formatDay } from '#shared/dates.ts'
 import { contextTexts } from '../../texts/context.ts'
 import type { TicketContext } from '../../ticket.ts'
-import { calendarDaysBetween } from '../inbox/duration.ts'
 import css from './context-pane.module.css'
 import { CopyIconButton } from './copy-button.tsx'
 
@@ -23,7 +22,7 @@ export function ContextWarranty({ warranty }: { warranty: Warranty }) {
   const t = useTexts(contextTexts)
   const { timeZone } = useSite()
   const { serial, state, startsOn, expiresOn } = warranty
-  const left = expiresOn === null ? undefined : calendarDaysBetween(dayOf(Date.now(), timeZone), expiresOn)
+  const left = expiresOn === null ? undefined : daysBetween(dayOf(Date.now(), timeZone), expiresOn)
   return (
     <section className={css.section}>
       <h3 className={css.heading}>{t.warranty}</h3>
@@ -53,10 +52,9 @@ function Period({ startsOn, expiresOn, isActive }: PeriodProps) {
   const locale = useLocale()
   const { timeZone } = useSite()
   if (!startsOn && !expiresOn) return null
-  // The dates have no time. Formatting noon UTC in the UTC time zone always gives the same day.
-  const day = (text: string) => formatDay(`${text}T12:00:00Z`, { locale, timeZone: 'UTC' })
-  const totalDays = startsOn && expiresOn ? calendarDaysBetween(startsOn, expiresOn) : 0
-  const daysPassed = startsOn ? calendarDaysBetween(startsOn, dayOf(Date.now(), timeZone)) : 0
+  const day = (text: string) => formatDay(text, { locale, timeZone: 'UTC' })
+  const totalDays = startsOn && expiresOn ? daysBetween(startsOn, expiresOn) : 0
+  const daysPassed = startsOn ? daysBetween(startsOn, dayOf(Date.now(), timeZone)) : 0
   const share = totalDays > 0 ? Math.min(Math.max(daysPassed / totalDays, 0), 1) : 0
   return (
     <>
@@ -85,7 +83,7 @@ export function WarrantyLine({ warranty: { state, expiresOn } }: { warranty: War
   const locale = useLocale()
   const text =
     state === 'active' && expiresOn
-      ? t.warrantyUntil(formatDay(`${expiresOn}T12:00:00Z`, { locale, timeZone: 'UTC' }))
+      ? t.warrantyUntil(formatDay(expiresOn, { locale, timeZone: 'UTC' }))
       : t.states[state]
   return (
     <span className={css.state} data-tone={tones[state]}>

@@ -2,14 +2,14 @@
 import { IconAlertTriangle, IconChecks, IconClock, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from '#admin/link.tsx'
-import { formatClock, formatTime } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { formatClock, formatTime } from '#shared/dates.ts'
 import { type Locale, localeTag } from '#shared/locale.ts'
+import { linkParts } from '#shared/web-address.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import type { Attachment, HeldMessage, Message, Sender } from '../../ticket.ts'
 import { Avatar } from '../inbox/avatar.tsx'
 import { MessageAttachments } from './attachments.tsx'
-import { linkParts } from './message-links.ts'
 import css from './thread-entry.module.css'
 
 type Person = { meId: number; visitorName: string; visitorLocale: Locale }

@@ -1,8 +1,8 @@
 /** The messages of a conversation, oldest first, with the changes between them. Used by `conversation-pane.tsx`. */
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { dayOf, formatWeekday } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { dayOf, formatWeekday } from '#shared/dates.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { HeldMessage, Presence, Thread as ThreadData } from '../../ticket.ts'

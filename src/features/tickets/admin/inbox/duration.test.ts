@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contextTexts } from '../../texts/context.ts'
-import { calendarDaysBetween, durationText } from './duration.ts'
+import { durationText } from './duration.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -12,10 +12,4 @@ test('formats durations in two units', () => {
   expect(format(2 * hour)).toBe('2 h')
   expect(format(49 * hour)).toBe('2 days 1 h')
   expect(format(15 * hour + 12 * minute, 'fa')).toBe('۱۵ ساعت و ۱۲ دقیقه')
-})
-
-test('counts the days between two days', () => {
-  expect(calendarDaysBetween('2026-11-14', '2026-11-14')).toBe(0)
-  expect(calendarDaysBetween('2026-03-01', '2027-03-01')).toBe(365)
-  expect(calendarDaysBetween('2026-11-14', '2026-11-13')).toBe(-1)
 })

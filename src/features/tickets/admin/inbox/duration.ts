@@ -10,8 +10,3 @@ export function durationText(ms: number, t: Texts): string {
   if (hours < 24) return t.hours(hours, minutes % 60)
   return t.days(Math.floor(hours / 24), hours % 24)
 }
-
-const dayMs = 24 * 3600_000
-/** The number of days from one day to another, both as `2026-11-14`. */
-export const calendarDaysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)

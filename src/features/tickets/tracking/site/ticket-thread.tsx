@@ -2,11 +2,11 @@
 import { IconFile } from '@tabler/icons-react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { formatLongTime } from '#shared/dates.ts'
 import { fileSize } from '#shared/file-size.ts'
 import { trackingTexts } from '../../texts/tracking.ts'
 import type { Attachment, TrackedTicket } from '../../ticket.ts'
 import { KeyFields } from './key-fields.tsx'
-import { formatMoment } from './moment.ts'
 import css from './ticket-thread.module.css'
 import type { TrackingKey } from './tracking-key.ts'
 import { failureTo } from './tracking-outcome.ts'
@@ -29,7 +29,7 @@ export function TicketThread({ ticket, trackingKey, onFailed }: Props) {
             <p className={css.head}>
               <span className={css.who}>{message.from === 'visitor' ? t.you : name}</span>
               <time dateTime={message.at} className={css.time}>
-                {formatMoment(message.at, timeFormat)}
+                {formatLongTime(message.at, timeFormat)}
               </time>
             </p>
             <p className={css.body} dir="auto">

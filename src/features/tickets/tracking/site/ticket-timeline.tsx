@@ -1,7 +1,7 @@
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { formatLongTime } from '#shared/dates.ts'
 import { trackingTexts } from '../../texts/tracking.ts'
 import type { TrackedTicket } from '../../ticket.ts'
-import { formatMoment } from './moment.ts'
 import css from './ticket-timeline.module.css'
 
 type Step = { name: 'received' | 'replied' | 'solved'; at: string | null }
@@ -34,7 +34,7 @@ export function TicketTimeline({ ticket }: { ticket: TrackedTicket }) {
               </span>
               {at && (
                 <time dateTime={at} className={css.time}>
-                  {formatMoment(at, timeFormat)}
+                  {formatLongTime(at, timeFormat)}
                 </time>
               )}
             </li>

@@ -1,9 +1,10 @@
 /** The list of products in the back office, or of the hidden ones: search, filters, table and pages. Used by `products-page.tsx`. */
 import { Button } from '@mantine/core'
-import { IconEyeOff, IconPackage, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { IconEyeOff, IconPackage, IconSearchOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { Link } from '#admin/link.tsx'
+import { AddButton } from '#admin/list/add-button.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
@@ -160,22 +161,8 @@ function ListHead({ query, count }: { query: StaffListQuery; count?: Count }) {
       }
     >
       <TrashLink to={`${productsPath}?view=trash`} />
-      {count && <AddButton />}
+      {count && <AddButton to={`${productsPath}/create`}>{t.add}</AddButton>}
     </PageHead>
-  )
-}
-
-function AddButton() {
-  const t = useTexts(catalogueAdminTexts).products
-  return (
-    <Button
-      component={Link}
-      to={`${productsPath}/create`}
-      viewTransition
-      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-    >
-      {t.add}
-    </Button>
   )
 }
 
@@ -189,7 +176,7 @@ function NoProducts({ isHiddenList }: { isHiddenList: boolean }) {
   }
   return (
     <EmptyScreen icon={<IconPackage {...emptyIcon} />} title={t.emptyTitle} text={t.emptyText}>
-      <AddButton />
+      <AddButton to={`${productsPath}/create`}>{t.add}</AddButton>
     </EmptyScreen>
   )
 }

@@ -1,7 +1,8 @@
 /** Chooses products and puts them in an order: a search field, and below it what was chosen. */
-import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { RowButton } from '#admin/list/row-button.tsx'
 import { NoOptions } from '#admin/no-options.tsx'
 import { StateBadge } from '#admin/state-badge.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -69,20 +70,20 @@ export function ProductPicker({ products, onChange, error }: Props) {
               <RowButton
                 label={t.up(nameOf(product))}
                 disabled={index === 0}
-                run={() => move(index, index - 1)}
+                onClick={() => move(index, index - 1)}
               >
                 <IconArrowUp size={18} stroke={1.5} aria-hidden="true" />
               </RowButton>
               <RowButton
                 label={t.down(nameOf(product))}
                 disabled={index === products.length - 1}
-                run={() => move(index, index + 1)}
+                onClick={() => move(index, index + 1)}
               >
                 <IconArrowDown size={18} stroke={1.5} aria-hidden="true" />
               </RowButton>
               <RowButton
                 label={t.remove(nameOf(product))}
-                run={() => onChange(products.filter(({ id }) => id !== product.id))}
+                onClick={() => onChange(products.filter(({ id }) => id !== product.id))}
               >
                 <IconX size={18} stroke={1.5} aria-hidden="true" />
               </RowButton>
@@ -132,26 +133,5 @@ function Found({ product }: { product: PickedProduct | undefined }) {
     <ProductLine product={product}>
       {!product.shown && <StateBadge tone="quiet">{t.hidden}</StateBadge>}
     </ProductLine>
-  )
-}
-
-type ButtonProps = { label: string; disabled?: boolean; run(): void; children: ReactElement }
-
-function RowButton({ label, disabled = false, run, children }: ButtonProps) {
-  return (
-    <Tooltip label={label} position="top">
-      <ActionIcon
-        variant="subtle"
-        size="lg"
-        className={css.button}
-        aria-label={label}
-        // Not `disabled`, because the button of a product that was moved to the end would lose the focus.
-        aria-disabled={disabled}
-        data-disabled={disabled || undefined}
-        onClick={disabled ? undefined : run}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   )
 }

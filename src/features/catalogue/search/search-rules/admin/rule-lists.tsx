@@ -1,10 +1,12 @@
 /** The synonyms, ignored words and pinned results, one tab for each. Part of `search-rules-page.tsx`. */
-import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
-import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { Tabs } from '@mantine/core'
+import { IconSearch, IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '#admin/link.tsx'
+import { AddButton } from '#admin/list/add-button.tsx'
 import { PageSteps } from '#admin/list/page-steps.tsx'
+import { RowButton } from '#admin/list/row-button.tsx'
 import { SearchField } from '#admin/list/search-field.tsx'
 import { EmptyScreen } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
@@ -61,7 +63,9 @@ export function WordLists({ query, words }: { query: ScreenQuery; words: ListedR
                 onSearch={(text, options) => go({ q: text }, options)}
               />
             </div>
-            <AddButton kind={kind} />
+            <AddButton to={createAddress(kind)} size="sm">
+              {t.add[kind]}
+            </AddButton>
           </div>
           {words.items.length > 0 ? (
             <WordList words={words} />
@@ -86,21 +90,6 @@ export function WordLists({ query, words }: { query: ScreenQuery; words: ListedR
   )
 }
 
-function AddButton({ kind }: { kind: Entry['kind'] }) {
-  const t = useTexts(searchAdminTexts)
-  return (
-    <Button
-      component={Link}
-      to={createAddress(kind)}
-      viewTransition
-      size="sm"
-      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-    >
-      {t.add[kind]}
-    </Button>
-  )
-}
-
 function WordList({ words }: { words: ListedRules }) {
   const t = useTexts(searchAdminTexts)
   const { remove, refresh } = useSearchRuleActions()
@@ -114,17 +103,12 @@ function WordList({ words }: { words: ListedRules }) {
             </Link>
             {entry.kind === 'pin' && <span className={css.more}>{t.pinned(entry.products.length)}</span>}
           </div>
-          <Tooltip label={t.deleteNamed(searchRuleName(entry))} position="top">
-            <ActionIcon
-              variant="subtle"
-              size="lg"
-              className={css.action}
-              aria-label={t.deleteNamed(searchRuleName(entry))}
-              onClick={() => void remove(entry).then(refresh)}
-            >
-              <IconTrash size={18} stroke={1.5} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          <RowButton
+            label={t.deleteNamed(searchRuleName(entry))}
+            onClick={() => void remove(entry).then(refresh)}
+          >
+            <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+          </RowButton>
         </li>
       ))}
     </ul>
