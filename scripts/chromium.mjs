@@ -1,5 +1,5 @@
 // Finds or installs a Chromium for the browser tests, screenshots and Lighthouse.
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { runQuietly } from './child.mjs'
@@ -70,10 +70,9 @@ async function unpackShell() {
   const folder = mkdtempSync(join(tmpdir(), 'vitrin-chromium-'))
   const unpacked = `${cached}.${process.pid}`
   try {
-    const quick = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
     const limits = { cwd: folder, timeout: 60_000 }
-    await runQuietly('apt-get', [...quick, 'download', `${shell}=${version}`], limits)
-    const [archive] = readdirSync(folder)
+    await download(`${shell}=${version}`, limits)
+    const archive = readdirSync(folder).find(name => name.endsWith('.deb')) ?? ''
     await runQuietly('dpkg-deb', ['--extract', join(folder, archive), unpacked], limits)
     // It reads its resources from its own folder. They belong to both browsers and are of the same version.
     const own = join(unpacked, 'usr', 'lib', 'chromium')
@@ -87,6 +86,23 @@ async function unpackShell() {
     return undefined
   } finally {
     for (const left of [folder, unpacked]) rmSync(left, { recursive: true, force: true })
+  }
+}
+
+/** Downloads a package of Debian without installing it. The machine's lists of packages may be missing or out of date. */
+async function download(name, limits) {
+  const quick = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5']
+  const aptGet = args => runQuietly('apt-get', [...quick, ...args], limits)
+  try {
+    await aptGet(['download', name])
+  } catch {
+    const lists = join(limits.cwd, 'lists')
+    const cache = join(limits.cwd, 'cache')
+    for (const part of [join(lists, 'partial'), join(cache, 'archives', 'partial')])
+      mkdirSync(part, { recursive: true })
+    const own = ['-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${cache}`]
+    await aptGet([...own, 'update'])
+    await aptGet([...own, 'download', name])
   }
 }
 
