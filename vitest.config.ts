@@ -26,8 +26,9 @@ function serverProject(dialect: 'sqlite' | 'postgres', globalSetup: string[] = [
 
 export default defineConfig({
   test: {
-    // One more than there are cores, because tests also wait: for PostgreSQL, for other processes, for a time to pass.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores, because tests also wait: for PostgreSQL, for other processes, for a time to pass. Of the time in the
+    // server's tests a processor is used for half.
+    maxWorkers: availableParallelism() + 2,
     // The server's code is compiled once, not by every process that a test starts.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node') },
     // Long enough for a machine that gives a sixteenth of its processors at times, and a hanging test still fails in the end. Files share

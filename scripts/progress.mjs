@@ -17,30 +17,37 @@ export function toSeconds(milliseconds) {
 export async function withProgress(name, work) {
   const begun = performance.now()
   const elapsed = () => toSeconds(performance.now() - begun)
-  const spinner = inTerminal ? spin(() => `${name} ${dim(`… ${elapsed()}`)}`) : undefined
+  const stop = inTerminal ? spin(() => `${name} ${dim(`… ${elapsed()}`)}`) : undefined
   try {
     const result = await work()
-    endLine(spinner, `  ${name} ${dim(`… ${elapsed()}`)}`)
+    stop?.()
+    console.log(`  ${name} ${dim(`… ${elapsed()}`)}`)
     return result
   } catch (error) {
-    endLine(spinner, `${red('✗')} ${name} ${dim(`… ${elapsed()}`)} ${red('failed')}`)
+    stop?.()
+    console.log(`${red('✗')} ${name} ${dim(`… ${elapsed()}`)} ${red('failed')}`)
     throw error
   }
 }
 
-function spin(toText) {
-  let frame = 0
-  const render = () => process.stdout.write(`\r\x1b[2K${dim(frames[frame++ % frames.length])} ${toText()}`)
-  render()
-  return setInterval(render, 100)
-}
+/** The texts of the spinners that are shown. Steps that run at the same time share a line. */
+const shown = new Set()
 
-function endLine(spinner, line) {
-  if (spinner) {
-    clearInterval(spinner)
+/** Returns how to end it. */
+function spin(toText) {
+  shown.add(toText)
+  let frame = 0
+  const render = () => {
+    const texts = Array.from(shown, text => text()).join('  ')
+    process.stdout.write(`\r\x1b[2K${dim(frames[frame++ % frames.length])} ${texts}`)
+  }
+  render()
+  const timer = setInterval(render, 100)
+  return () => {
+    clearInterval(timer)
+    shown.delete(toText)
     process.stdout.write('\r\x1b[2K')
   }
-  console.log(line)
 }
 
 /** Prints a line while a spinner may be shown. */

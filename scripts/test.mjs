@@ -21,14 +21,15 @@ const tsc = ['typescript/bin/tsc']
 
 const [part = 'all', ...extra] = process.argv.slice(2)
 const parts = {
-  all: () =>
-    inOrder(
-      checkStyle,
-      checkTypes,
-      () => runVitest(extra),
-      () => runBrowserTests([]),
-    ),
-  check: () => inOrder(checkStyle, checkTypes, () => runVitest(['--project', 'pure', ...extra])),
+  all: async () => {
+    const [built] = await Promise.all([checkBuild(), checkStyle(), checkTypes()])
+    await runVitest(extra)
+    await runBrowserTests([], { built })
+  },
+  check: async () => {
+    await Promise.all([checkStyle(), checkTypes()])
+    await runVitest(['--project', 'pure', ...extra])
+  },
   unit: () => runVitest(extra),
   e2e: () => runBrowserTests(extra),
   matrix: () => runBrowserTests(extra, { isMatrix: true }),
@@ -53,8 +54,8 @@ await timed('install', () => install({ dev: true }))
 await parts[part]()
 printSummary()
 
-async function inOrder(...works) {
-  for (const work of works) await work()
+function checkBuild() {
+  return check('build', () => (isBuilt() ? undefined : build()))
 }
 
 function checkStyle() {
@@ -87,8 +88,8 @@ async function runVitest(args) {
   )
 }
 
-async function runBrowserTests(args, { isMatrix = false } = {}) {
-  const built = await check('build', () => (isBuilt() ? undefined : build()))
+async function runBrowserTests(args, options = {}) {
+  const { isMatrix = false, built = await checkBuild() } = options
   const browser = await check('Chromium', findOrInstallChromium)
   if (!built.ok || !browser.ok) {
     problems.push('The browser tests were not run: they need the step that failed.')

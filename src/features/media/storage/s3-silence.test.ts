@@ -1,4 +1,5 @@
-// A store on loopback that stops answering at every stage. Whoever waits for it is told so after five seconds.
+// A store on loopback that stops answering at every stage. Whoever waits for it is told so after five seconds. The tests wait at the same
+// time, so each asks for a file of its own: the part of its name before the dash says how the store answers.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -11,7 +12,7 @@ const megabyte = 1024 * 1024
 const bytes = Buffer.alloc(8 * megabyte, 'x')
 /** The most that is uploaded with one request: a byte less than a part. */
 const inOneRequest = Buffer.alloc(8 * megabyte - 1)
-let requests: string[] = []
+const requests: string[] = []
 
 const answers: Record<string, (req: IncomingMessage, res: ServerResponse) => unknown> = {
   silent() {},
@@ -49,7 +50,7 @@ const answers: Record<string, (req: IncomingMessage, res: ServerResponse) => unk
 const server = createServer((req, res) => {
   const name = (req.url ?? '').split('?')[0]?.split('/').at(-1) ?? ''
   requests.push(name)
-  const answer = answers[name]
+  const answer = answers[name.split('-')[0] ?? '']
   if (answer) void answer(req, res)
   else res.writeHead(200).end()
 })
@@ -72,8 +73,9 @@ afterAll(() => {
   server.close()
 })
 
+const requestsFor = (file: string) => requests.filter(name => name === file)
+
 async function secondsUntilRefused(attempt: () => Promise<unknown>) {
-  requests = []
   const began = performance.now()
   const error = await attempt().then(
     () => expect.fail('it was answered'),
@@ -82,35 +84,35 @@ async function secondsUntilRefused(attempt: () => Promise<unknown>) {
   return { seconds: (performance.now() - began) / 1000, error: error as { code?: string; name: string } }
 }
 
-test.each([
-  ['reading', () => storage.get('silent')],
-  ['reading as a stream', () => storage.getStream('silent')],
-  ['writing', () => storage.put('silent', bytes.subarray(0, 100_000))],
-  ['asking whether there is a file', () => storage.sizeOf('silent')],
-  ['reading a body that stops', () => storage.get('stalled')],
-])('%s is given up after five seconds, and not repeated', async (_, attempt) => {
-  const { seconds, error } = await secondsUntilRefused(attempt)
+test.concurrent.each([
+  ['reading', 'silent-get', (file: string) => storage.get(file)],
+  ['reading as a stream', 'silent-stream', (file: string) => storage.getStream(file)],
+  ['writing', 'silent-put', (file: string) => storage.put(file, bytes.subarray(0, 100_000))],
+  ['asking whether there is a file', 'silent-size', (file: string) => storage.sizeOf(file)],
+  ['reading a body that stops', 'stalled-get', (file: string) => storage.get(file)],
+])('%s is given up after five seconds, and not repeated', async (_, file, attempt) => {
+  const { seconds, error } = await secondsUntilRefused(() => attempt(file))
   expect(error.code).toBe('storage_unreachable')
   expect(seconds).toBeGreaterThan(4)
   expect(seconds).toBeLessThan(9)
-  expect(requests).toHaveLength(1)
+  expect(requestsFor(file)).toHaveLength(1)
 })
 
-test('an upload that nobody reads is given up too', async () => {
-  const { seconds, error } = await secondsUntilRefused(() => storage.put('silent', inOneRequest))
+test.concurrent('an upload that nobody reads is given up too', async () => {
+  const { seconds, error } = await secondsUntilRefused(() => storage.put('silent-upload', inOneRequest))
   expect(error.code).toBe('storage_unreachable')
   // What the operating system took in at first counts as progress, so it is up to twice as long.
   expect(seconds).toBeLessThan(14)
 })
 
-test('a stream that stops in the middle ends with an error', async () => {
-  const stream = await storage.getStream('stalled')
+test.concurrent('a stream that stops in the middle ends with an error', async () => {
+  const stream = await storage.getStream('stalled-stream')
   const { seconds, error } = await secondsUntilRefused(() => buffer(stream ?? expect.fail('no stream')))
   expect(error.name).toBe('TimeoutError')
   expect(seconds).toBeLessThan(9)
 })
 
-test('what goes on is not cut off, however long it takes', async () => {
+test.concurrent('what goes on is not cut off, however long it takes', async () => {
   const [download, upload] = await Promise.all([
     storage.get('slow'),
     // The answer comes after more than five seconds.
@@ -120,19 +122,19 @@ test('what goes on is not cut off, however long it takes', async () => {
   expect(upload).toBeUndefined()
 })
 
-test('a visitor with a slow connection is no silence of the store', async () => {
+test.concurrent('a visitor with a slow connection is no silence of the store', async () => {
   const stream = await storage.getStream('fast')
   await sleep(6500)
   expect((await buffer(stream ?? expect.fail('no stream'))).equals(bytes)).toBe(true)
 })
 
-test('a failure that is reported quickly is tried three times', async () => {
+test.concurrent('a failure that is reported quickly is tried three times', async () => {
   const { seconds } = await secondsUntilRefused(() => storage.get('failing'))
-  expect(requests).toHaveLength(3)
+  expect(requestsFor('failing')).toHaveLength(3)
   expect(seconds).toBeLessThan(4)
 })
 
-test('a start with a store that never answers says so', async () => {
+test.concurrent('a start with a store that never answers says so', async () => {
   const silent = createServer(() => {})
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
