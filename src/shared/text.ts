@@ -103,6 +103,31 @@ export function machine(bounds: Bounds) {
   return field(machineText, bounds)
 }
 
+const emailPattern = String.raw`[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}`
+/** Phone numbers as people write them, with spaces and brackets. `toDialled()` converts them for a `tel:` link. */
+const phonePattern = String.raw`\+?\(?[0-9][0-9 ()/.\-]{1,30}[0-9]`
+
+/** An email address. Like a phone number and a link it may be empty where there is no minimum. */
+export function email(bounds: Bounds) {
+  return machine(bounds).regex(fullMatch(emailPattern, bounds))
+}
+
+export function phone(bounds: Bounds) {
+  return machine(bounds).regex(fullMatch(phonePattern, bounds))
+}
+
+const fullMatch = (pattern: string, { min = 0 }: Bounds) =>
+  new RegExp(min > 0 ? `^${pattern}$` : `^(${pattern})?$`)
+
+/** Allows only http and https, and no username or password, which would be shown to everybody. */
+export function link(bounds: Bounds) {
+  return line(bounds).refine(typed => {
+    const url = URL.parse(typed)
+    const isWebAddress = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
+    return Boolean(isWebAddress) || (typed === '' && !bounds.min)
+  }, 'invalid_value')
+}
+
 /** For values with one canonical spelling: `read` returns it, or undefined for an invalid value. `max` limits the typed text. */
 export function spelled(read: (typed: string) => string | undefined, { min = 1, max }: Bounds) {
   return field(typed => (codePointLength(typed) > max ? typed : read(typed)), { min, max })

@@ -1,9 +1,9 @@
 /** A price as the form shows it, in major units, and as it is stored, in minor ones. */
 
-import { numberText, toFormNumber } from '#admin/editor/number-text.ts'
 import type { Locale } from '#shared/locale.ts'
-import { decimalsOf } from '../price.ts'
-import { readMoney } from '../read-money.ts'
+import { decimalsOf } from '#shared/price.ts'
+import { readMoney } from '#shared/read-money.ts'
+import { numberText, toFormNumber } from '../editor/number-text.ts'
 
 type PriceUnits = { currency: string; locale: Locale }
 
