@@ -13,8 +13,7 @@ import {
 } from '#shared/field-definitions/field-definition.ts'
 import type { Locale } from '#shared/locale.ts'
 import { readNumber } from '#shared/typed-number.ts'
-import { numberText, toFormNumber } from '../editor/number-text.ts'
-import { priceText, toMinor } from './price-text.ts'
+import { numberText, priceText, toFormNumber, toMinor } from '../editor/number-text.ts'
 
 export type FormUnits = { currency: string; locale: Locale }
 

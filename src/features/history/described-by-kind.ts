@@ -17,7 +17,8 @@ const months: Record<Locale, (count: number) => string> = {
   fa: count => `${formatNumber(count, 'fa')} ماه`,
 }
 
-/** Each choice in words, for every field that is one. */
+type Words = Record<Locale, Record<string, string>>
+/** Every field that is a choice, with what each of its values is called. */
 type ChoiceWords<Fields extends FieldDefinitions> = {
   [Name in keyof FieldsLike<Fields, { kind: 'choice' }>]: Record<
     Locale,
@@ -28,19 +29,19 @@ type ChoiceWords<Fields extends FieldDefinitions> = {
 export function describedByKind<Fields extends FieldDefinitions>(
   fields: Fields,
   words: ChoiceWords<Fields>,
-): Record<string, DescribeValue> {
-  const described = Object.entries(mapFields(fields, toDescription))
-  const byKind = described.flatMap(([name, describe]) => (describe ? [[name, describe] as const] : []))
-  const choices = Object.entries<Record<Locale, Record<string, string>>>(words)
-  return Object.fromEntries([...byKind, ...choices.map(([name, one]) => [name, inWords(one)] as const)])
+): Record<string, DescribeValue | undefined> {
+  const wordsOf: Record<string, Words> = words
+  return mapFields(fields, (field, name) => toDescription(field, wordsOf[name]))
 }
 
-function toDescription(field: FieldDefinition): DescribeValue | undefined {
+function toDescription(field: FieldDefinition, words: Words | undefined): DescribeValue | undefined {
   switch (field.kind) {
     case 'money':
       return (value, { currency, locale }) => formatPrice(Number(value), currency, locale)
     case 'integer':
       return (value, { locale }) => months[locale](Number(value))
+    case 'choice':
+      return words && inWords(words)
     case 'link':
       return field.to === 'category' ? asCategory : asId
     default:

@@ -27,8 +27,7 @@ export function toColumns<Fields extends FieldDefinitions>(
     const value: unknown = values[name as keyof typeof values]
     if (field.kind === 'toggle') return Number(value)
     if (field.kind === 'code') return value || null
-    if (field.kind === 'lines') return JSON.stringify(value)
-    return field.kind === 'tags' ? JSON.stringify([...new Set(value as string[])]) : value
+    return Array.isArray(value) ? JSON.stringify([...new Set(value)]) : value
   }) as FieldColumns<Fields>
 }
 

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { numberText, toFormNumber } from '#admin/editor/number-text.ts'
-import { priceText, toMinor } from '#admin/fields/price-text.ts'
+import { numberText, priceText, toFormNumber, toMinor } from '#admin/editor/number-text.ts'
 import { Section } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatPrice } from '#shared/price.ts'

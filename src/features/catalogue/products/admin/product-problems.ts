@@ -1,7 +1,6 @@
 import { type FieldErrors, problemsOf } from '#admin/editor/form-problems.ts'
-import { numberProblem } from '#admin/editor/number-text.ts'
+import { numberProblem, priceText, toMinor } from '#admin/editor/number-text.ts'
 import type { FormUnits } from '#admin/fields/form-values.ts'
-import { priceText, toMinor } from '#admin/fields/price-text.ts'
 import { decimalsOf } from '#shared/price.ts'
 import { newProduct } from '../../model/product.ts'
 import { productFields } from '../../model/product-fields.ts'

@@ -1,8 +1,7 @@
 /** The price of a product in the list. Click or Enter opens it, Enter saves, Tab goes to the next price, Escape cancels. */
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { numberProblem } from '#admin/editor/number-text.ts'
-import { priceText, toMinor } from '#admin/fields/price-text.ts'
+import { numberProblem, priceText, toMinor } from '#admin/editor/number-text.ts'
 import { KeyHint } from '#admin/list/key-hint.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { decimalsOf, formatPrice } from '#shared/price.ts'
