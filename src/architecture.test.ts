@@ -56,7 +56,6 @@ const kindOf = (file: string) => {
 const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
 /** From the bottom to the top. */
 const catalogueRooms = [
-  'fields',
   'rich-text',
   'model',
   'texts',

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { FieldCode } from './errors.ts'
 import { toAsciiDigits } from './number.ts'
+import { isWebAddress } from './web-address.ts'
 
 type Bounds = { min?: number; max: number }
 
@@ -101,6 +102,27 @@ export function text(bounds: Bounds) {
 
 export function machine(bounds: Bounds) {
   return field(machineText, bounds)
+}
+
+const emailPattern = String.raw`[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}`
+/** Phone numbers as people write them, with spaces and brackets. `toDialled()` converts them for a `tel:` link. */
+const phonePattern = String.raw`\+?\(?[0-9][0-9 ()/.\-]{1,30}[0-9]`
+
+/** An email address. Like a phone number and a link it may be empty where there is no minimum. */
+export function email(bounds: Bounds) {
+  return machine(bounds).regex(fullMatch(emailPattern, bounds))
+}
+
+export function phone(bounds: Bounds) {
+  return machine(bounds).regex(fullMatch(phonePattern, bounds))
+}
+
+const fullMatch = (pattern: string, { min = 0 }: Bounds) =>
+  new RegExp(min > 0 ? `^${pattern}$` : `^(${pattern})?$`)
+
+/** Allows only http and https, and no username or password, which would be shown to everybody. */
+export function link(bounds: Bounds) {
+  return line(bounds).refine(typed => isWebAddress(typed) || (typed === '' && !bounds.min), 'invalid_value')
 }
 
 /** For values with one canonical spelling: `read` returns it, or undefined for an invalid value. `max` limits the typed text. */

@@ -110,9 +110,12 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
   }
 
   /** Takes over what another call than saving has changed, such as an upload. It is no change of the form. */
-  function takeOver(changed: Partial<Saved> & Partial<Values>) {
+  function takeOver(changed: Partial<Saved>) {
+    if (!entity) return
+    // From the newest entity, because an upload may have taken long.
     setEntity(current => current && { ...current, ...changed })
-    form.setValues(changed)
+    const values = Object.entries(toValues({ ...entity, ...changed }))
+    form.setValues(Object.fromEntries(values.filter(([name]) => name in changed)) as Partial<Values>)
   }
 
   function discard() {

@@ -1,7 +1,9 @@
-/** Numbers in the fields of the back office: how they are written, what they are when a form is sent, and what is asked about them. */
+/** Numbers and prices in the fields of the back office: how they are written, what they are when a form is sent, and what is asked about them. */
 
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber, numberTag } from '#shared/number.ts'
+import { decimalsOf } from '#shared/price.ts'
+import { readMoney } from '#shared/read-money.ts'
 import { readNumber, type TypedNumber } from '#shared/typed-number.ts'
 import { numberTexts } from '../texts/numbers.ts'
 
@@ -16,6 +18,17 @@ export function toFormNumber(typed: TypedNumber): number | null {
   if (typed.kind === 'empty') return null
   return typed.kind === 'number' ? typed.value : Number.NaN
 }
+
+type PriceUnits = { currency: string; locale: Locale }
+
+/** A price in major units, as the form shows it. It is stored in minor ones. */
+export function priceText(minor: number | null, { currency, locale }: PriceUnits): string {
+  const digits = decimalsOf(currency)
+  return numberText(minor === null ? null : minor / 10 ** digits, { locale, decimals: digits })
+}
+
+/** Null for an empty text, NaN for a text that is not a price, or could be two. */
+export const toMinor = (text: string, units: PriceUnits) => toFormNumber(readMoney(text, units))
 
 /** The error of a field whose text is not a number, or could be two. */
 export function numberProblem(

@@ -1,8 +1,8 @@
 /** The tables of products, categories, their lists, attributes, search and visits, as both engines store them. */
 import type { Generated } from 'kysely'
 import type { Stamps } from '#server/database/columns.server.ts'
-import type { FieldColumns } from './fields/field-columns.ts'
 import type { categoryFields } from './model/category-fields.ts'
+import type { FieldColumns } from './model/field-columns.ts'
 import type { productFields } from './model/product-fields.ts'
 import type { SearchRuleKind } from './model/search-rule-kinds.ts'
 

@@ -10,7 +10,7 @@ import type { ContentTx, Database, Db, Tx } from '#server/database/database.serv
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { heroTone } from './hero-tone.ts'
-import { type HeroImage, heroSetting, type Settings, type SettingsFields } from './settings.ts'
+import { type HeroImage, heroSetting, type Settings, type SettingsInput } from './settings.ts'
 
 /** Events identify their entity by a number. There is only one settings object, so its number is fixed. */
 export const settingsId = 1
@@ -108,7 +108,7 @@ async function wasHero(tx: Tx, ref: string) {
 /** The picture with its alternative texts and the tone of its free side, which come from the other settings. */
 export async function readHeroImage(
   db: Db,
-  { heroAlt, heroSide, translations }: Pick<SettingsFields, 'heroAlt' | 'heroSide' | 'translations'>,
+  { heroAlt, heroSide, translations }: Pick<SettingsInput, 'heroAlt' | 'heroSide' | 'translations'>,
 ): Promise<HeroImage | null> {
   const row = await db
     .selectFrom('setting')

@@ -6,7 +6,8 @@ import { describeRefusals, expectWholeContractSeen } from '../../testing/contrac
 import { openTestApp } from '../../testing/test-app.ts'
 import { eventsApi } from '../history/events.contract.ts'
 import { settingsApi } from './settings.contract.ts'
-import { type SettingsFields, settingsLimits } from './settings.ts'
+import type { SettingsInput } from './settings.ts'
+import { settingsLimits } from './settings-fields.ts'
 
 const app = openTestApp()
 const visitor = { token: null }
@@ -21,7 +22,7 @@ const lastEvent = async () =>
   (await app.send(eventsApi.listEvents, { query: { entity: 'settings' } })).body.items[0]
 
 /** Every setting, so that the test fails for one that is not stored. */
-const everyField: Required<SettingsFields> = {
+const everyField: Required<SettingsInput> = {
   name: 'Parsa Lighting',
   tagline: 'Light for every room',
   heroAlt: 'Lamps on a long table',

@@ -22,17 +22,17 @@ import {
   heroSetting,
   type Settings,
   type SettingsChanges,
-  type SettingsFields,
-  settingsFields,
+  type SettingsInput,
   siteNames,
 } from './settings.ts'
+import { type SettingsFieldName, settingsFields } from './settings-fields.ts'
 
 const rowName = 'site'
 /** The rows of the table `setting` that public pages show. They are written in a `contentTransaction` only, which a test watches. */
 export const contentSettings: readonly string[] = [rowName, heroSetting]
-const fieldNames = Object.keys(settingsFields.shape) as (keyof SettingsFields)[]
+const fieldNames = Object.keys(settingsFields) as SettingsFieldName[]
 
-type Stored = SettingsFields & Pick<Settings, 'createdAt' | 'updatedAt' | 'version'>
+type Stored = SettingsInput & Pick<Settings, 'createdAt' | 'updatedAt' | 'version'>
 
 /**
  * Inserts a value unless there is one already. If several processes start at once, the first one wins and all read the same.

@@ -1,94 +1,49 @@
-/** The schema of the shop's settings. Everything here is public and shown on the pages. */
+/** The schema of the shop's settings, made from `settings-fields.ts`. Everything here is public and shown on the pages. */
 import * as z from 'zod'
 import { picture } from '#features/media/picture.ts'
+import { type FieldsLike, initialValues } from '#shared/field-definitions/field-definition.ts'
+import {
+  inputSchemas,
+  outputSchemas,
+  translatedOutputSchemas,
+  translationSchemas,
+} from '#shared/field-definitions/field-schemas.ts'
 import { stamps } from '#shared/fields.ts'
 import { type Locale, locales } from '#shared/locale.ts'
-import { line, machine, text } from '#shared/text.ts'
-import { isWebAddress } from '#shared/web-address.ts'
-
-/** The maximum number of entries of each list. */
-export const settingsLimits = { phones: 5, serviceCentres: 50, socialLinks: 10 } as const
+import { email, link, machine } from '#shared/text.ts'
+import { emailMaxLength, serviceCentreFields, settingsFields, settingsLimits } from './settings-fields.ts'
 
 /** The name of the row of `setting` that refers to the picture of the home page. */
 export const heroSetting = 'heroImage'
-export const heroSides = ['left', 'right'] as const
 
-export const currencies = ['IRT', 'IRR', 'USD', 'EUR'] as const
-
-/** Phone numbers as people write them, with spaces and brackets. `toDialled()` converts them for a `tel:` link. */
-const phonePattern = String.raw`\+?\(?[0-9][0-9 ()/.\-]{1,30}[0-9]`
-const phone = machine({ min: 1, max: 32 }).regex(new RegExp(`^${phonePattern}$`))
-const phoneOrEmpty = machine({ min: 0, max: 32 }).regex(new RegExp(`^(${phonePattern})?$`))
-const emailPattern = String.raw`[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}`
-export const emailAddress = machine({ min: 1, max: 254 }).regex(new RegExp(`^${emailPattern}$`))
-const emailOrEmpty = machine({ min: 0, max: 254 }).regex(new RegExp(`^(${emailPattern})?$`))
-const webAddress = line({ min: 1, max: 500 }).refine(isWebAddress, 'invalid_value')
+const securityContactMax = 500
+const mailContact = email({ min: 1, max: emailMaxLength })
+const linkContact = link({ min: 1, max: securityContactMax })
 /** An email address or an https link, as `security.txt` allows them. */
-const securityContact = machine({ min: 0, max: 500 }).refine(
+const securityContact = machine({ min: 0, max: securityContactMax }).refine(
   contact =>
     contact === '' ||
-    emailAddress.safeParse(contact).success ||
-    (contact.startsWith('https://') && isWebAddress(contact)),
+    mailContact.safeParse(contact).success ||
+    (contact.startsWith('https://') && linkContact.safeParse(contact).success),
   'invalid_value',
 )
 
-const texts = {
-  name: line({ min: 1, max: 60 }),
-  tagline: line({ min: 0, max: 120 }),
-  /** The alternative text of the home page's picture. */
-  heroAlt: line({ min: 0, max: 250 }),
-  address: text({ min: 0, max: 300 }),
-  hours: text({ min: 0, max: 300 }),
-  /** When messages are read and answered. */
-  replyTime: text({ min: 0, max: 300 }),
-  warrantyText: text({ min: 0, max: 5000 }),
-}
-
-const centreTexts = { name: line({ min: 1, max: 80 }), address: text({ min: 0, max: 300 }) }
+/** The language other than the site's own. An empty text counts as not translated. */
 const serviceCentre = z.strictObject({
-  ...centreTexts,
-  phone: phoneOrEmpty,
-  /** The other language. An empty text counts as not translated. */
-  translations: z.partialRecord(
-    z.enum(locales),
-    z.strictObject({
-      name: line({ min: 0, max: 80 }).optional(),
-      address: centreTexts.address.optional(),
-    }),
-  ),
+  ...inputSchemas(serviceCentreFields),
+  translations: z.partialRecord(z.enum(locales), z.strictObject(translationSchemas(serviceCentreFields))),
 })
 
-/** Every setting an administrator can change. To add one, begin here; the compiler shows the other places. */
-export const settingsFields = z.strictObject({
-  ...texts,
-  phones: z.array(phone).max(settingsLimits.phones),
-  email: emailOrEmpty,
-  /** The side of the home page's picture, as it was uploaded, that is free for text. */
-  heroSide: z.enum(heroSides),
+/** The fields that fit no kind. */
+const ownFields = {
   serviceCentres: z.array(serviceCentre).max(settingsLimits.serviceCentres),
-  currency: z.enum(currencies),
-  socialLinks: z.array(webAddress).max(settingsLimits.socialLinks),
-  /** Whether the footer of public pages links to the login of the back office. */
-  adminLink: z.boolean(),
-  /** Whom to tell about a vulnerability. Published in `/.well-known/security.txt`; empty: not published. */
   securityContact,
-  /** The last day on which the contact is published. Empty with a contact: a year from now. */
   securityExpires: z.union([z.literal(''), z.iso.date()]),
-  /** The language other than the site's own. An empty text counts as not translated. */
-  translations: z.partialRecord(
-    z.enum(locales),
-    z.strictObject({
-      name: line({ min: 0, max: 60 }).optional(),
-      tagline: texts.tagline.optional(),
-      heroAlt: texts.heroAlt.optional(),
-      address: texts.address.optional(),
-      hours: texts.hours.optional(),
-      replyTime: texts.replyTime.optional(),
-      warrantyText: texts.warrantyText.optional(),
-    }),
-  ),
-})
-export const settingsChanges = settingsFields.partial().extend({ version: z.int().optional() })
+  translations: z.partialRecord(z.enum(locales), z.strictObject(translationSchemas(settingsFields))),
+} satisfies Record<keyof FieldsLike<typeof settingsFields, { kind: 'own' }>, z.ZodType>
+
+export const settingsInput = z.strictObject({ ...inputSchemas(settingsFields), ...ownFields })
+export const settingsChanges = settingsInput.partial().extend({ version: z.int().optional() })
 
 /** The picture of the home page, with what is needed to place text on it. */
 const heroImage = picture.extend({
@@ -99,47 +54,17 @@ const heroImage = picture.extend({
   clear: z.boolean(),
 })
 
-const publicText = z.string()
+const storedCentre = z.object({
+  ...outputSchemas(serviceCentreFields),
+  translations: z.partialRecord(z.enum(locales), z.object(translatedOutputSchemas(serviceCentreFields))),
+})
 export const settings = z.object({
-  name: publicText,
-  tagline: publicText,
-  heroAlt: publicText,
-  heroSide: z.enum(heroSides),
+  ...outputSchemas(settingsFields),
   heroImage: heroImage.nullable(),
-  address: publicText,
-  hours: publicText,
-  replyTime: publicText,
-  warrantyText: publicText,
-  phones: z.array(publicText),
-  email: publicText,
-  serviceCentres: z.array(
-    z.object({
-      name: publicText,
-      address: publicText,
-      phone: publicText,
-      translations: z.partialRecord(
-        z.enum(locales),
-        z.object({ name: publicText.optional(), address: publicText.optional() }),
-      ),
-    }),
-  ),
-  currency: z.enum(currencies),
-  socialLinks: z.array(publicText),
-  adminLink: z.boolean(),
-  securityContact: publicText,
-  securityExpires: publicText,
-  translations: z.partialRecord(
-    z.enum(locales),
-    z.object({
-      name: publicText.optional(),
-      tagline: publicText.optional(),
-      heroAlt: publicText.optional(),
-      address: publicText.optional(),
-      hours: publicText.optional(),
-      replyTime: publicText.optional(),
-      warrantyText: publicText.optional(),
-    }),
-  ),
+  serviceCentres: z.array(storedCentre),
+  securityContact: z.string(),
+  securityExpires: z.string(),
+  translations: z.partialRecord(z.enum(locales), z.object(translatedOutputSchemas(settingsFields))),
   /** Whether the help page has questions. Pages link to it only then. */
   hasHelp: z.boolean(),
   /** The language of the texts outside `translations`. It is set at the first start. */
@@ -147,9 +72,10 @@ export const settings = z.object({
   ...stamps.shape,
 })
 
-export type SettingsFields = z.infer<typeof settingsFields>
+export type SettingsInput = z.infer<typeof settingsInput>
 export type SettingsChanges = z.infer<typeof settingsChanges>
 export type Settings = z.infer<typeof settings>
+export type ServiceCentre = z.infer<typeof storedCentre>
 export type HeroImage = z.infer<typeof heroImage>
 
 /** The shop's name in each language. */
@@ -159,22 +85,13 @@ export function siteNames({ name, translations }: Pick<Settings, 'name' | 'trans
 }
 
 /** The settings of a new shop. */
-export function firstSettings(baseLocale: Locale): SettingsFields {
+export function firstSettings(baseLocale: Locale): SettingsInput {
   return {
+    ...initialValues(settingsFields),
     name: baseLocale === 'fa' ? 'ویترین' : 'Vitrin',
-    tagline: '',
-    heroAlt: '',
     heroSide: baseLocale === 'fa' ? 'right' : 'left',
-    address: '',
-    hours: '',
-    replyTime: '',
-    warrantyText: '',
-    phones: [],
-    email: '',
-    serviceCentres: [],
     currency: baseLocale === 'fa' ? 'IRT' : 'USD',
-    socialLinks: [],
-    adminLink: false,
+    serviceCentres: [],
     securityContact: '',
     securityExpires: '',
     translations: {},

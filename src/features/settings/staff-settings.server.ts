@@ -8,7 +8,7 @@ import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
 import type { Actor, Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
-import type { StaffSettings, StaffSettingsChanges, StaffSettingsFields } from './staff-settings.ts'
+import type { StaffSettings, StaffSettingsChanges, StaffSettingsInput } from './staff-settings.ts'
 
 const rowName = 'staff'
 /** Events identify their entity by a number. The public settings have number 1. */
@@ -16,7 +16,7 @@ const staffSettingsId = 2
 
 /** Without a token, which is how a background job would come here, the addresses cannot be changed. */
 type Changer = Actor & Pick<Caller, 'token'>
-type Stored = StaffSettingsFields & Pick<StaffSettings, 'createdAt' | 'updatedAt' | 'version'>
+type Stored = StaffSettingsInput & Pick<StaffSettings, 'createdAt' | 'updatedAt' | 'version'>
 
 type Options = {
   database: Database

@@ -1,21 +1,18 @@
 /** The schema of the settings that only staff see. No public response contains them. */
 import * as z from 'zod'
 import type { Db } from '#server/database/database.server.ts'
+import { inputSchemas, outputSchemas } from '#shared/field-definitions/field-schemas.ts'
 import { stamps } from '#shared/fields.ts'
-import { emailAddress } from './settings.ts'
+import { staffSettingsFields } from './settings-fields.ts'
 
-export const staffSettingsLimits = { notifyEmails: 10 } as const
-
-export const staffSettingsFields = z.strictObject({
-  notifyEmails: z
-    .array(emailAddress)
-    .max(staffSettingsLimits.notifyEmails)
-    .meta({ description: 'Told by email of new messages from visitors.' }),
+const { notifyEmails } = inputSchemas(staffSettingsFields)
+const staffSettingsInput = z.strictObject({
+  notifyEmails: notifyEmails.meta({ description: 'Told by email of new messages from visitors.' }),
 })
-export const staffSettingsChanges = staffSettingsFields.partial().extend({ version: z.int().optional() })
+export const staffSettingsChanges = staffSettingsInput.partial().extend({ version: z.int().optional() })
 
 export const staffSettings = z.object({
-  notifyEmails: z.array(z.string()),
+  ...outputSchemas(staffSettingsFields),
   /** Whether SMTP_URL, SMS_WEBHOOK_URL and WEBHOOK_URL are set on this server. */
   mailIsSetUp: z.boolean(),
   smsIsSetUp: z.boolean(),
@@ -23,7 +20,7 @@ export const staffSettings = z.object({
   ...stamps.shape,
 })
 
-export type StaffSettingsFields = z.infer<typeof staffSettingsFields>
+export type StaffSettingsInput = z.infer<typeof staffSettingsInput>
 export type StaffSettingsChanges = z.infer<typeof staffSettingsChanges>
 export type StaffSettings = z.infer<typeof staffSettings>
 

@@ -1,7 +1,7 @@
 /** What the history records of a category: every field that an administrator can set, and its picture. */
 import { isSame, toEventName } from '#features/history/event.ts'
-import { type FieldColumns, fromColumns } from '../fields/field-columns.ts'
 import { type CategoryFieldName, categoryFields } from './category-fields.ts'
+import { type FieldColumns, fromColumns } from './field-columns.ts'
 
 const ownFields = Object.keys(categoryFields) as CategoryFieldName[]
 

@@ -1,6 +1,6 @@
 /** Every field of a category that an administrator can set, each described once, as in `product-fields.ts`. */
 import { focusMaxLength, toFocus } from '#features/media/focus/focus.ts'
-import type { FieldDefinitions } from '../fields/field-definition.ts'
+import type { FieldDefinitions } from '#shared/field-definitions/field-definition.ts'
 
 export const categoryFields = {
   name: { kind: 'text', min: 1, max: 100, translated: true },

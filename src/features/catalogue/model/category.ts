@@ -4,16 +4,16 @@
  */
 import * as z from 'zod'
 import { picture } from '#features/media/picture.ts'
-import { id, stamps } from '#shared/fields.ts'
-import { locales } from '#shared/locale.ts'
-import type { FieldsLike } from '../fields/field-definition.ts'
+import type { FieldsLike } from '#shared/field-definitions/field-definition.ts'
 import {
   creationSchemas,
   inputSchemas,
   outputSchemas,
   translatedOutputSchemas,
   translationSchemas,
-} from '../fields/field-schemas.ts'
+} from '#shared/field-definitions/field-schemas.ts'
+import { id, stamps } from '#shared/fields.ts'
+import { locales } from '#shared/locale.ts'
 import { categoryFields } from './category-fields.ts'
 
 export const categoryLimits = { depth: 5, total: 2000 } as const
@@ -82,6 +82,4 @@ export type CategoryNode = z.infer<typeof stored> & { productCount?: number; chi
 export type Category = z.infer<typeof category>
 export type CategoryLink = z.infer<typeof categoryLink>
 export type NewCategory = z.infer<typeof newCategory>
-/** What the form of a category has. The order is changed in the list, and translations have fields of their own. */
-export type CategoryField = Exclude<keyof NewCategory, 'position' | 'translations'>
 export type CategoryChanges = z.infer<typeof categoryChanges>

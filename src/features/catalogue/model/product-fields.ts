@@ -2,8 +2,9 @@
  * Every field of a product that an administrator can set, each described once. Add a field here first: what follows from it does
  * so by itself, and the compiler or a test names the rest (CONTRIBUTING.md).
  */
+
+import type { FieldDefinitions } from '#shared/field-definitions/field-definition.ts'
 import { toAsciiDigits } from '#shared/number.ts'
-import type { FieldDefinitions } from '../fields/field-definition.ts'
 
 export const lifecycles = ['active', 'discontinued'] as const
 

@@ -5,17 +5,17 @@
 import * as z from 'zod'
 import { focusMaxLength, toFocus } from '#features/media/focus/focus.ts'
 import { fileUrl, picture, pictureLimits } from '#features/media/picture.ts'
-import { fileRef, id, stamps } from '#shared/fields.ts'
-import { locales } from '#shared/locale.ts'
-import { line, markup, spelled } from '#shared/text.ts'
-import { type FieldsLike, fieldsLike } from '../fields/field-definition.ts'
+import { type FieldsLike, fieldsLike } from '#shared/field-definitions/field-definition.ts'
 import {
   creationSchemas,
   inputSchemas,
   outputSchemas,
   translatedOutputSchemas,
   translationSchemas,
-} from '../fields/field-schemas.ts'
+} from '#shared/field-definitions/field-schemas.ts'
+import { fileRef, id, stamps } from '#shared/fields.ts'
+import { locales } from '#shared/locale.ts'
+import { line, markup, spelled } from '#shared/text.ts'
 import { richTextMax } from '../rich-text/rich-text.ts'
 import { categoryLink } from './category.ts'
 import { longestDocumentName } from './document-name.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct } from '../../../../bench/large-catalogue.ts'
-import { makeTree, type LeafCategory } from '../../../../bench/large-tree.ts'
+import { type LeafCategory, makeTree } from '../../../../bench/large-tree.ts'
 import { compareListing } from '../../../testing/expected-listing.ts'
 import { migratedDatabase } from '../../../testing/test-app.ts'
 import { ensureDerived } from '../derived/rebuild-outdated.server.ts'

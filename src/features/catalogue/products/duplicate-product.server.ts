@@ -1,10 +1,10 @@
 /** Makes a hidden copy of a product, with everything but its code and its visits. Called by `products.server.ts`. */
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
+import { fieldsLike } from '#shared/field-definitions/field-definition.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 import { sortKey } from '#shared/sort-key.ts'
 import { refreshProduct } from '../derived/refresh-derived.server.ts'
-import { fieldsLike } from '../fields/field-definition.ts'
 import { requireLiveProduct } from '../model/live-rows.server.ts'
 import { toProductEvent } from '../model/product-events.ts'
 import { productFields } from '../model/product-fields.ts'

@@ -1,15 +1,11 @@
 /** How the history of a product is shown. Joined with the others in `src/histories.ts`. */
-import {
-  asCategory,
-  type DescribeValue,
-  type EntityHistory,
-  inWords,
-} from '#features/history/entity-history.ts'
+
+import { describedByKind } from '#features/history/described-by-kind.ts'
+import { asCategory, type DescribeValue, type EntityHistory } from '#features/history/entity-history.ts'
 import { documentActions, type FileAction, pictureActions } from '#features/history/file-actions.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
-import { describedByKind } from '../fields/described-by-kind.ts'
 import type { ProductEventField } from '../model/product-events.ts'
 import { productFields } from '../model/product-fields.ts'
 import { wordsOf } from '../rich-text/rich-text.ts'
@@ -54,10 +50,11 @@ export const productHistory: EntityHistory<ProductEventField, FileAction> = {
     },
   },
   values: {
-    ...describedByKind(productFields),
-    lifecycle: inWords({
-      en: catalogueAdminTexts.en.product.lifecycles,
-      fa: catalogueAdminTexts.fa.product.lifecycles,
+    ...describedByKind(productFields, {
+      lifecycle: {
+        en: catalogueAdminTexts.en.product.lifecycles,
+        fa: catalogueAdminTexts.fa.product.lifecycles,
+      },
     }),
     description: html => wordsOf(String(html)),
     extraCategoryIds: (ids, reader) => (ids as number[]).map(id => asCategory(id, reader)).join(', '),

@@ -4,7 +4,7 @@
  */
 import type { Selectable } from 'kysely'
 import type { ContentTx } from '#server/database/database.server.ts'
-import type { FieldsLike, SearchedAs } from '../fields/field-definition.ts'
+import type { FieldsLike, SearchedAs } from '#shared/field-definitions/field-definition.ts'
 import { productFields } from '../model/product-fields.ts'
 import { wordsOf } from '../rich-text/rich-text.ts'
 import type { ProductTable } from '../tables.server.ts'

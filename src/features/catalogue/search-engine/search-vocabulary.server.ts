@@ -8,7 +8,7 @@ import type { ContentTx } from '#server/database/database.server.ts'
 import { isSqlite } from '#server/database/sqlite-dialect.server.ts'
 import { toVocabulary } from './terms.ts'
 import { skeletonsOf } from './transliteration.ts'
-import { variantsOf } from './variants.ts'
+import { termVariants } from './variants.ts'
 
 /** Rows inserted by one statement. Databases limit how many values a statement may have. */
 const chunkSize = 1000
@@ -57,7 +57,7 @@ export async function rebuildVocabulary(tx: ContentTx) {
 }
 
 /** The stored variants of a word, by which it is found when it is misspelt or typed in other letters. */
-export const storedVariants = (word: string) => [...variantsOf(word), ...skeletonsOf(word)]
+export const storedVariants = (word: string) => [...termVariants(word), ...skeletonsOf(word)]
 
 async function writeCounts(tx: ContentTx, rows: { word: string; products: number }[]) {
   const counts = await tx

@@ -5,7 +5,7 @@ import { inOtherLayout } from './corrections/keyboard-layout.ts'
 import { toQueryText, toQueryWords, toSearchQuery } from './search-query.ts'
 import { type IndexedText, toIndexedNames, toIndexTerms, toVocabulary } from './terms.ts'
 import { skeletonsOf } from './transliteration.ts'
-import { mistakesAllowed, mistakesBetween, typedVariants, variantsOf } from './variants.ts'
+import { mistakesAllowed, mistakesBetween, termVariants, typedVariants } from './variants.ts'
 
 const none: IndexedText = { names: [], codes: [], texts: [], descriptions: [], categoryIds: [] }
 const wordsOf = (texts: Partial<IndexedText>) =>
@@ -176,7 +176,7 @@ describe('spelling', () => {
     fc.assert(
       fc.property(word, word, (typed, other) => {
         if (mistakesBetween(typed, other) > 1) return
-        const spellings = new Set(variantsOf(other))
+        const spellings = new Set(termVariants(other))
         expect(typedVariants(typed).some(spelling => spellings.has(spelling))).toBe(true)
       }),
     )
@@ -191,7 +191,7 @@ describe('spelling', () => {
     ['مخلوتکنن', 'مخلوطکن'],
     ['لباسشوییی', 'لباسشویی'],
   ])('a long word with two mistakes is found: %s', (typed, word) => {
-    const stored = new Set([...variantsOf(word), ...skeletonsOf(word)])
+    const stored = new Set([...termVariants(word), ...skeletonsOf(word)])
     expect([...typedVariants(typed), ...skeletonsOf(typed)].some(one => stored.has(one))).toBe(true)
     expect(mistakesBetween(typed, word)).toBeLessThanOrEqual(mistakesAllowed(typed))
   })

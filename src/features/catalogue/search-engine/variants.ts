@@ -12,7 +12,7 @@ const longestForTwo = 14
 export const mistakesAllowed = (word: string) => (word.length >= longEnoughForTwo ? 2 : 1)
 
 /** The word, and the word without each one of its letters. */
-export const variantsOf = (word: string): string[] => [...new Set([word, ...withoutOne(word)])]
+export const termVariants = (word: string): string[] => [...new Set([word, ...withoutOne(word)])]
 
 /** The same for a word that was typed, and without any two letters if it is long. Stored for every word these would be too many. */
 export function typedVariants(word: string): string[] {

@@ -2,7 +2,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { enNumber, faNumber, formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
-import type { CategoryField } from '../model/category.ts'
+import type { CategoryFieldName } from '../model/category-fields.ts'
 import type { SpecField } from '../model/product.ts'
 
 const en = {
@@ -92,8 +92,10 @@ const en = {
       imageAlt: 'Alt text',
       imageFocus: 'Focal point',
       parentId: 'Parent category',
+      position: 'Position',
       visible: 'Visible',
-    } satisfies Record<CategoryField, string>,
+      translations: 'Translation',
+    } satisfies Record<CategoryFieldName, string>,
   },
 }
 
@@ -183,7 +185,9 @@ const fa: typeof en = {
       imageAlt: 'متن جایگزین',
       imageFocus: 'نقطهٔ کانونی',
       parentId: 'دستهٔ مادر',
+      position: 'ترتیب',
       visible: 'نمایش در سایت',
+      translations: 'ترجمه',
     },
   },
 }

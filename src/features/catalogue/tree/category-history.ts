@@ -1,4 +1,5 @@
 /** How the history of a category is shown. Joined with the others in `src/histories.ts`. */
+import { describedByKind } from '#features/history/described-by-kind.ts'
 import {
   asCategory,
   asPosition,
@@ -7,6 +8,7 @@ import {
 } from '#features/history/entity-history.ts'
 import { type PictureAction, pictureActions } from '#features/history/file-actions.ts'
 import type { CategoryEventField } from '../model/category-events.ts'
+import { categoryFields } from '../model/category-fields.ts'
 import { catalogueAdminTexts } from '../texts/admin.ts'
 
 /** Earlier versions recorded its name. */
@@ -23,8 +25,6 @@ export const categoryHistory: EntityHistory<CategoryEventField, PictureAction> =
       fields: {
         ...catalogueAdminTexts.en.category.fields,
         imageRef: 'Image',
-        position: 'Position',
-        translations: 'Translation',
         movedTo: 'Contents moved to',
         categories: 'Subcategories moved',
         products: 'Products moved',
@@ -38,14 +38,17 @@ export const categoryHistory: EntityHistory<CategoryEventField, PictureAction> =
       fields: {
         ...catalogueAdminTexts.fa.category.fields,
         imageRef: 'تصویر',
-        position: 'ترتیب',
-        translations: 'ترجمه',
         movedTo: 'مقصد محتوا',
         categories: 'زیردسته‌های منتقل‌شده',
         products: 'محصولات منتقل‌شده',
       },
     },
   },
-  values: { parentId: asCategory, position: asPosition, imageRef: 'changed', movedTo: asDestination },
+  values: {
+    ...describedByKind(categoryFields, {}),
+    position: asPosition,
+    imageRef: 'changed',
+    movedTo: asDestination,
+  },
   page: { pathOf: id => `/admin/categories/${id}`, label: { en: 'Category', fa: 'دسته' } },
 }

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { storeSavedSite, useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { type Settings, type SettingsFields, siteNames } from '../settings.ts'
+import { type Settings, type SettingsInput, siteNames } from '../settings.ts'
 import { settingsHistory } from '../settings-history.ts'
 import { settingsAdminTexts } from '../texts/admin.ts'
 import { settingsProblems } from './settings-problems.ts'
@@ -24,12 +24,12 @@ const withId = (settings: Settings): Loaded => ({ ...settings, id: 1 })
 export function useSettingsEditor(settings: Settings) {
   const t = useTexts(settingsAdminTexts)
   const api = useApi()
-  const locale = useLocale()
-  const editor = useEditor<Loaded, SettingsValues, SettingsFields>({
+  const units = { currency: settings.currency, locale: useLocale() }
+  const editor = useEditor<Loaded, SettingsValues, SettingsInput>({
     loaded: withId(settings),
-    toValues: (entity = withId(settings)) => toSettingsValues(entity),
-    toBody: toSettingsBody,
-    problems: values => settingsProblems(values, locale),
+    toValues: (entity = withId(settings)) => toSettingsValues(entity, units),
+    toBody: values => toSettingsBody(values, units),
+    problems: values => settingsProblems(values, units),
     toField: toSettingsFormPath,
     update: async (_, body) => withId(await api.call('PATCH /settings', { body })),
     reload: async () => withId(await api.call('GET /settings')),

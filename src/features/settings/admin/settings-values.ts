@@ -1,85 +1,61 @@
 /**
- * The values of the settings form, and their conversion from and to the API. Lists are one text with a line per entry, and each
- * language has its own texts.
+ * The settings as their form holds them: lists as one text with a line per entry, and each language with its own texts. Converts
+ * from the API's settings and to the body of a request.
  */
+import {
+  type FormTexts,
+  type FormUnits,
+  type FormValues,
+  fromFormValues,
+  toFormTexts,
+  toFormValues,
+} from '#admin/fields/form-values.ts'
+import { fieldsLike, initialValues } from '#shared/field-definitions/field-definition.ts'
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import type { Settings, SettingsFields } from '../settings.ts'
+import type { Settings, SettingsInput } from '../settings.ts'
+import { serviceCentreFields, settingsFields } from '../settings-fields.ts'
 
-/** Without `translations`, which have form fields of their own. */
-export type SettingsField = Exclude<keyof SettingsFields, 'translations'>
-
-export type SettingsTexts = Record<
-  'name' | 'tagline' | 'heroAlt' | 'address' | 'hours' | 'replyTime' | 'warrantyText',
-  string
->
-export type CentreValues = {
-  name: string
-  address: string
-  phone: string
-  translations: Partial<Record<Locale, { name: string; address: string }>>
+export type SettingsTexts = FormTexts<typeof settingsFields>
+export type CentreValues = FormValues<typeof serviceCentreFields> & {
+  translations: Partial<Record<Locale, FormTexts<typeof serviceCentreFields>>>
 }
-type Lines = { phones: string; socialLinks: string }
-export type SettingsValues = SettingsTexts &
-  Lines &
-  Pick<
-    SettingsFields,
-    'email' | 'currency' | 'heroSide' | 'adminLink' | 'securityContact' | 'securityExpires'
-  > & {
+export type SettingsValues = FormValues<typeof settingsFields> &
+  Pick<SettingsInput, 'securityContact' | 'securityExpires'> & {
     serviceCentres: CentreValues[]
     translations: Partial<Record<Locale, SettingsTexts>>
   }
 
-export function toSettingsValues(settings: Settings): SettingsValues {
+export function toSettingsValues(settings: Settings, units: FormUnits): SettingsValues {
+  const { securityContact, securityExpires } = settings
   const other = otherLocale(settings.baseLocale)
   return {
-    ...textsOf(settings),
-    phones: settings.phones.join('\n'),
-    email: settings.email,
-    heroSide: settings.heroSide,
-    serviceCentres: settings.serviceCentres.map(({ name, address, phone, translations }) => ({
-      ...{ name, address, phone },
-      translations: {
-        [other]: { name: translations[other]?.name ?? '', address: translations[other]?.address ?? '' },
-      },
+    ...toFormValues(settingsFields, settings, units),
+    securityContact,
+    securityExpires,
+    serviceCentres: settings.serviceCentres.map(centre => ({
+      ...toFormValues(serviceCentreFields, centre, units),
+      translations: { [other]: toFormTexts(serviceCentreFields, centre.translations[other]) },
     })),
-    currency: settings.currency,
-    adminLink: settings.adminLink,
-    securityContact: settings.securityContact,
-    securityExpires: settings.securityExpires,
-    socialLinks: settings.socialLinks.join('\n'),
-    translations: { [other]: textsOf(settings.translations[other] ?? {}) },
+    translations: { [other]: toFormTexts(settingsFields, settings.translations[other]) },
   }
 }
 
-const textsOf = (texts: Partial<SettingsTexts>): SettingsTexts => ({
-  name: texts.name ?? '',
-  tagline: texts.tagline ?? '',
-  heroAlt: texts.heroAlt ?? '',
-  address: texts.address ?? '',
-  hours: texts.hours ?? '',
-  replyTime: texts.replyTime ?? '',
-  warrantyText: texts.warrantyText ?? '',
-})
-
 export const emptyCentre = (other: Locale): CentreValues => ({
-  ...{ name: '', address: '', phone: '' },
-  translations: { [other]: { name: '', address: '' } },
+  ...initialValues(serviceCentreFields),
+  translations: { [other]: toFormTexts(serviceCentreFields) },
 })
 
-export function toSettingsBody(values: SettingsValues): SettingsFields {
+export function toSettingsBody(values: SettingsValues, units: FormUnits): SettingsInput {
   return {
     ...values,
-    phones: linesOf(values.phones),
-    socialLinks: linesOf(values.socialLinks),
+    ...fromFormValues(settingsFields, values, units),
     serviceCentres: values.serviceCentres.filter(isFilled),
   }
 }
 
-export const linesOf = (text: string) => text.split('\n').flatMap(line => line.trim() || [])
-
 /** Service centres that were added and left blank are not sent. */
-function isFilled({ name, address, phone, translations }: CentreValues) {
-  const texts = [name, address, phone, ...Object.values(translations).flatMap(one => Object.values(one))]
+function isFilled({ translations, ...own }: CentreValues) {
+  const texts = [own, ...Object.values(translations)].flatMap(one => Object.values(one))
   return texts.some(text => text.trim() !== '')
 }
 
@@ -88,10 +64,22 @@ function isFilled({ name, address, phone, translations }: CentreValues) {
  * indexes differ.
  */
 export function toSettingsFormPath(path: string, values: SettingsValues): string {
-  const [, list] = /^(phones|socialLinks)\.\d+$/.exec(path) ?? []
-  if (list) return list
   const [, sentIndex, rest] = /^serviceCentres\.(\d+)(.*)$/.exec(path) ?? []
-  if (sentIndex === undefined) return path
+  if (sentIndex === undefined) return listAt(path) ?? path
   const sentIndexes = values.serviceCentres.flatMap((centre, index) => (isFilled(centre) ? [index] : []))
   return `serviceCentres.${sentIndexes[Number(sentIndex)] ?? sentIndex}${rest}`
+}
+
+const lists = fieldsLike(settingsFields, { kind: 'lines' })
+
+/** The list of lines that a path in the request leads into, if it does. */
+const listAt = (path: string) => {
+  const [name = ''] = path.split('.')
+  return Object.hasOwn(lists, name) ? (name as keyof typeof lists) : undefined
+}
+
+/** The line that a path in the request names, if it names one. */
+export function lineAt(path: string, body: SettingsInput): string | undefined {
+  const list = listAt(path)
+  return list && body[list][Number(path.split('.')[1])]
 }

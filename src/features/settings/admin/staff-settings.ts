@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { useFormDraft } from '#admin/drafts/use-form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
+import { linesOf } from '#admin/fields/form-values.ts'
 import { isPasswordNeeded, usePasswordProof } from '#admin/password-proof/proof-context.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -9,7 +10,6 @@ import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { StaffSettings } from '../staff-settings.ts'
 import { settingsAdminTexts } from '../texts/admin.ts'
-import { linesOf } from './settings-values.ts'
 
 export type StaffSettingsEditor = ReturnType<typeof useStaffSettings>
 

@@ -1,8 +1,7 @@
 /** Texts of the settings screen. */
 import type { Locale } from '#shared/locale.ts'
 import { enNumber, faNumber } from '#shared/number.ts'
-import type { SettingsField } from '../admin/settings-values.ts'
-import type { currencies } from '../settings.ts'
+import type { currencies, heroSides, SettingsFieldName } from '../settings-fields.ts'
 
 const en = {
   title: 'Settings',
@@ -13,7 +12,7 @@ const en = {
   hero: 'Home page image',
   heroHint:
     'Fills the top of the home page, with the tagline on it. Use an image at least 1,920 pixels wide and twice as wide as it is high.',
-  sides: { left: 'Left', right: 'Right' },
+  sides: { left: 'Left', right: 'Right' } satisfies Record<(typeof heroSides)[number], string>,
   sideHint: 'The other language mirrors the image, so avoid text in it.',
   contact: 'Contact',
   contactHint: 'Shown on the home page and at the bottom of every page. Empty fields aren’t shown.',
@@ -92,7 +91,8 @@ const en = {
     adminLink: 'Show back office login',
     securityContact: 'Report to',
     securityExpires: 'Publish until',
-  } satisfies Record<SettingsField, string>,
+    translations: 'Translation',
+  } satisfies Record<SettingsFieldName, string>,
 }
 
 const fa: typeof en = {
@@ -180,6 +180,7 @@ const fa: typeof en = {
     adminLink: 'نمایش لینک ورود مدیران',
     securityContact: 'گزارش به',
     securityExpires: 'انتشار تا',
+    translations: 'ترجمه',
   },
 }
 

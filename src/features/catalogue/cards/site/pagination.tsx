@@ -4,8 +4,8 @@ import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
 import { siteTexts } from '../../texts/site.ts'
-import css from './pagination.module.css'
 import { pageWindow } from './page-numbers.ts'
+import css from './pagination.module.css'
 
 type Props = {
   path: string

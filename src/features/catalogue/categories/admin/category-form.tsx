@@ -6,6 +6,7 @@ import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { problemsOf } from '#admin/editor/form-problems.ts'
 import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { LanguageColumns, languageOf, useLanguages } from '#admin/editor/languages.tsx'
+import type { FormTexts } from '#admin/fields/form-values.ts'
 import { useFreshFiles } from '#admin/files/fresh-files.ts'
 import { PageHead, Section, TwoColumns } from '#admin/page.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
@@ -22,6 +23,7 @@ import { CategoryState } from '../../admin/state-badge.tsx'
 import { ViewOnSite } from '../../admin/view-on-site.tsx'
 import { CategoryAttributes } from '../../attributes/admin/category-attributes.tsx'
 import { type Category, type CategoryNode, newCategory } from '../../model/category.ts'
+import type { categoryFields } from '../../model/category-fields.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { categoryHistory } from '../../tree/category-history.ts'
 import { useCategoryName } from './category-actions.ts'
@@ -55,7 +57,7 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
   const withFiles = useFreshFiles(entity, id => api.call('GET /category/one/:id', { params: { id } }))
   const label = t.category.fields
   const languages = useLanguages()
-  const field = (locale: Locale, name: 'name' | 'description' | 'imageAlt') => ({
+  const field = (locale: Locale, name: keyof FormTexts<typeof categoryFields>) => ({
     ...languageOf(locale),
     ...form.getInputProps(locale === base ? name : `translations.${locale}.${name}`),
   })
@@ -111,8 +113,8 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
               <CategoryPicture
                 category={withFiles}
                 focus={{
-                  value: form.values.imageFocus,
-                  onChange: value => form.setFieldValue('imageFocus', value),
+                  value: form.values.imageFocus || null,
+                  onChange: value => form.setFieldValue('imageFocus', value ?? ''),
                 }}
                 onReplaced={imageFocus => editor.takeOver({ imageFocus })}
                 words={languages.map(language => (
@@ -154,12 +156,13 @@ function useCategoryEditor({ category, parentId }: Pick<Props, 'category' | 'par
   const t = useTexts(catalogueAdminTexts)
   const api = useApi()
   const locale = useLocale()
-  const { baseLocale: base } = useSite()
+  const { baseLocale: base, currency } = useSite()
+  const units = { currency, locale }
   return useEditor<Category, CategoryValues, CategoryBody>({
     loaded: category,
-    toValues: entity => toCategoryValues(entity, { base, parentId }),
-    toBody: toCategoryBody,
-    problems: values => problemsOf(newCategory, toCategoryBody(values), { locale }),
+    toValues: entity => toCategoryValues(entity, { base, parentId, ...units }),
+    toBody: values => toCategoryBody(values, units),
+    problems: values => problemsOf(newCategory, toCategoryBody(values, units), { locale }),
     create: body => api.call('POST /category', { body }),
     update: (id, body) => api.call('PATCH /category/:id', { params: { id }, body }),
     reload: id => api.call('GET /category/one/:id', { params: { id } }),

@@ -1,36 +1,37 @@
-/** A category as its form holds it. */
+/** A category as its form holds it. Converts from the API's category and to the body of a request. */
+import {
+  type FormTexts,
+  type FormUnits,
+  type FormValues,
+  fromFormValues,
+  toFormTexts,
+  toFormValues,
+} from '#admin/fields/form-values.ts'
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import type { Category, CategoryChanges, CategoryField, NewCategory } from '../../model/category.ts'
+import type { Category, NewCategory } from '../../model/category.ts'
+import { categoryFields } from '../../model/category-fields.ts'
 
-type Texts = { name: string; description: string; imageAlt: string }
-export type CategoryValues = Pick<NewCategory, CategoryField> & {
-  translations: Partial<Record<Locale, Texts>>
+export type CategoryValues = FormValues<typeof categoryFields> & {
+  translations: Partial<Record<Locale, FormTexts<typeof categoryFields>>>
 }
-export type CategoryBody = Required<Pick<CategoryChanges, CategoryField | 'translations'>>
+/** The order is changed in the list. */
+export type CategoryBody = Omit<NewCategory, 'position'>
 
-type Defaults = { base: Locale; parentId?: number | null }
+/** `parentId` is that of a new category. */
+type Defaults = FormUnits & { base: Locale; parentId?: number | null | undefined }
 
 export function toCategoryValues(
   category: Category | undefined,
-  { base, parentId = null }: Defaults,
+  { base, parentId = null, ...units }: Defaults,
 ): CategoryValues {
   const other = otherLocale(base)
-  const translated = category?.translations[other]
   return {
-    name: category?.name ?? '',
-    description: category?.description ?? '',
-    imageAlt: category?.imageAlt ?? '',
-    imageFocus: category?.imageFocus ?? null,
-    parentId: category ? category.parentId : parentId,
-    visible: category?.visible ?? true,
-    translations: {
-      [other]: {
-        name: translated?.name ?? '',
-        description: translated?.description ?? '',
-        imageAlt: translated?.imageAlt ?? '',
-      },
-    },
+    ...toFormValues(categoryFields, category, units),
+    ...(!category && { parentId }),
+    translations: { [other]: toFormTexts(categoryFields, category?.translations[other]) },
   }
 }
 
-export const toCategoryBody = (values: CategoryValues): CategoryBody => values
+export function toCategoryBody(values: CategoryValues, units: FormUnits): CategoryBody {
+  return { ...fromFormValues(categoryFields, values, units), translations: values.translations }
+}

@@ -3,10 +3,10 @@
  * address is the same with and without JavaScript. Used by the loaders and the forms of category pages and the search page.
  */
 import type { Locale } from '#shared/locale.ts'
+import { decimalsOf } from '#shared/price.ts'
+import { readMoney } from '#shared/read-money.ts'
 import { readNumber, type TypedNumber } from '#shared/typed-number.ts'
 import { pageOfQuery } from '../../cards/site/page-numbers.ts'
-import { decimalsOf } from '../../fields/price.ts'
-import { readMoney } from '../../fields/read-money.ts'
 import { cutAtWord, longestQuery } from '../../names/query-length.ts'
 
 export const pageSize = 24

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf } from '#admin/editor/form-changes.ts'
-import { priceText, toMinor as readPrice } from '../../fields/admin/price-text.ts'
+import { priceText, toMinor as readPrice } from '#admin/editor/number-text.ts'
 import type { Attribute } from '../../model/attribute.ts'
 import { newProduct } from '../../model/product.ts'
 import { productProblems } from './product-problems.ts'

@@ -2,18 +2,21 @@
  * A product as its form holds it: numbers as typed, one block of texts per language. Converts from the API's product and to the
  * body of a request. Used by `product-editor.tsx`.
  */
-import type { Site } from '#app/app-context.ts'
-import { type Locale, otherLocale } from '#shared/locale.ts'
+
 import {
+  type FormTexts,
   type FormUnits,
   type FormValues,
   fromFormValues,
+  toFormTexts,
   toFormValues,
-} from '../../fields/admin/form-values.ts'
+} from '#admin/fields/form-values.ts'
+import type { Site } from '#app/app-context.ts'
+import { type Locale, otherLocale } from '#shared/locale.ts'
 import type { NewProduct, Product, ProductSpec } from '../../model/product.ts'
 import { productFields } from '../../model/product-fields.ts'
 
-export type ProductTexts = { name: string; summary: string; description: string; specs: ProductSpec[] }
+export type ProductTexts = FormTexts<typeof productFields> & { description: string; specs: ProductSpec[] }
 export type ProductValues = FormValues<typeof productFields> &
   Pick<NewProduct, 'description' | 'extraCategoryIds'> & {
     specs: ProductSpec[]
@@ -34,8 +37,7 @@ export function toProductValues(product: Product | undefined, { site, locale }: 
     specs: product?.specs ?? [],
     translations: {
       [other]: {
-        name: translated?.name ?? '',
-        summary: translated?.summary ?? '',
+        ...toFormTexts(productFields, translated),
         description: translated?.description ?? '',
         specs: translated?.specs ?? [],
       },

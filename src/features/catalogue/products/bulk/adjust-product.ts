@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { AppError } from '#shared/errors.ts'
-import { inputSchemas } from '../../fields/field-schemas.ts'
+import { inputSchemas } from '#shared/field-definitions/field-schemas.ts'
 import { attributeValueKey } from '../../model/attribute-value.ts'
 import { productFields } from '../../model/product-fields.ts'
 

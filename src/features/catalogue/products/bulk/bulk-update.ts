@@ -1,8 +1,8 @@
 /** Changing many products in one call: which products, and what can be set. Used by `products.contract.ts`. */
 import * as z from 'zod'
+import { inputSchemas } from '#shared/field-definitions/field-schemas.ts'
 import { id } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
-import { inputSchemas } from '../../fields/field-schemas.ts'
 import { listFiltersInBody } from '../../lists/product-lists.contract.ts'
 import { staffFiltersInBody } from '../../lists/staff-list.contract.ts'
 import { ownFields } from '../../model/product.ts'

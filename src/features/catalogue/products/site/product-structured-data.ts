@@ -1,6 +1,7 @@
 /** A product as structured data of schema.org, for search engines. */
+
+import { decimalsOf } from '#shared/price.ts'
 import { pageAddress, type StructuredDataContext } from '#site/structured-data.ts'
-import { decimalsOf } from '../../fields/price.ts'
 import type { Product } from '../../model/product.ts'
 
 type LocalizedProduct = {

@@ -14,7 +14,7 @@ import css from './category-tree.module.css'
 import { CategoryTree } from './category-tree.tsx'
 import { MoveDialog, type MoveQuestion } from './move-dialog.tsx'
 import { useTreeMemory } from './tree-memory.ts'
-import { isNoticed, type CategoryPosition, positionOf } from './tree-moves.ts'
+import { type CategoryPosition, isNoticed, positionOf } from './tree-moves.ts'
 import { allNodes, branchIds, toRows } from './tree-rows.ts'
 import type { TreeMoves } from './use-tree-moves.ts'
 

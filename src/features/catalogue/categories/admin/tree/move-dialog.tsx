@@ -15,7 +15,7 @@ import { treeTexts } from '../../texts/tree.ts'
 import { useCategoryName } from '../category-actions.ts'
 import css from './move-dialog.module.css'
 import { MoveEffects } from './move-effects.tsx'
-import { isAllowed, type CategoryPosition } from './tree-moves.ts'
+import { type CategoryPosition, isAllowed } from './tree-moves.ts'
 import { allNodes } from './tree-rows.ts'
 
 /** `place` is set if it was chosen already. */

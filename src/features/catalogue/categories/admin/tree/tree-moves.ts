@@ -82,7 +82,11 @@ export type Pointed = { rowId: number; zone: 'before' | 'into' | 'after'; depth:
  * The place that a dragged category gets when it is dropped there. In the middle of a row it goes into that category, as the
  * last one. Between two rows several depths can be meant, and the pointer chooses one of them.
  */
-export function toPosition(rows: ShownRow[], moved: CategoryNode, pointed: Pointed): CategoryPosition | undefined {
+export function toPosition(
+  rows: ShownRow[],
+  moved: CategoryNode,
+  pointed: Pointed,
+): CategoryPosition | undefined {
   const branch = new Set(allNodes([moved]).map(node => node.id))
   if (branch.has(pointed.rowId) && pointed.zone === 'into') return undefined
   const others = rows.filter(row => !branch.has(row.node.id))

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CategoryNode, categoryLimits } from '../../../model/category.ts'
 import type { MenuCommand } from './row-menu.tsx'
-import { isAllowed, type CategoryPosition } from './tree-moves.ts'
+import { type CategoryPosition, isAllowed } from './tree-moves.ts'
 import type { RowCommand } from './tree-row.tsx'
 import type { ShownRow } from './tree-rows.ts'
 

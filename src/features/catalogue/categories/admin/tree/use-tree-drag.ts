@@ -4,7 +4,7 @@
  */
 import { type DragEvent, useRef, useState } from 'react'
 import type { CategoryNode } from '../../../model/category.ts'
-import { isAllowed, type CategoryPosition, type Pointed, positionOf, toPosition } from './tree-moves.ts'
+import { type CategoryPosition, isAllowed, type Pointed, positionOf, toPosition } from './tree-moves.ts'
 import type { ShownRow } from './tree-rows.ts'
 
 /** The width of one level, as in the style sheet. */

@@ -1,11 +1,10 @@
 /** The price of a product in the list. Click or Enter opens it, Enter saves, Tab goes to the next price, Escape cancels. */
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { numberProblem } from '#admin/editor/number-text.ts'
+import { numberProblem, priceText, toMinor } from '#admin/editor/number-text.ts'
 import { KeyHint } from '#admin/list/key-hint.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { priceText, toMinor } from '../../../fields/admin/price-text.ts'
-import { decimalsOf, formatPrice } from '../../../fields/price.ts'
+import { decimalsOf, formatPrice } from '#shared/price.ts'
 import type { StaffCard } from '../../../lists/staff-list.contract.ts'
 import { productFields } from '../../../model/product-fields.ts'
 import { catalogueAdminTexts } from '../../../texts/admin.ts'

@@ -1,5 +1,5 @@
-import type { Locale } from '#shared/locale.ts'
-import { formatNumber } from '#shared/number.ts'
+import type { Locale } from './locale.ts'
+import { formatNumber } from './number.ts'
 
 /** Decimal places of each currency the shop can use. A currency that is not listed has two. */
 const decimals: Record<string, number> = { IRR: 0, IRT: 0, USD: 2, EUR: 2 }

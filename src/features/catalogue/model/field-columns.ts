@@ -5,9 +5,9 @@ import {
   type FieldValues,
   mapFields,
   type PlainFields,
-} from './field-definition.ts'
+} from '#shared/field-definitions/field-definition.ts'
 
-type Column<Field extends FieldDefinition> = Field extends { kind: 'text' | 'choice' | 'tags' }
+type Column<Field extends FieldDefinition> = Field extends { kind: 'text' | 'choice' | 'tags' | 'lines' }
   ? string
   : Field extends { kind: 'code' }
     ? string | null
@@ -27,7 +27,7 @@ export function toColumns<Fields extends FieldDefinitions>(
     const value: unknown = values[name as keyof typeof values]
     if (field.kind === 'toggle') return Number(value)
     if (field.kind === 'code') return value || null
-    return field.kind === 'tags' ? JSON.stringify([...new Set(value as string[])]) : value
+    return Array.isArray(value) ? JSON.stringify([...new Set(value)]) : value
   }) as FieldColumns<Fields>
 }
 
@@ -38,6 +38,6 @@ export function fromColumns<Fields extends FieldDefinitions>(
   return mapFields(fields, (field, name) => {
     const value: unknown = row[name as keyof typeof row]
     if (field.kind === 'toggle') return Boolean(value)
-    return field.kind === 'tags' ? JSON.parse(value as string) : value
+    return field.kind === 'tags' || field.kind === 'lines' ? JSON.parse(value as string) : value
   }) as FieldValues<Fields>
 }

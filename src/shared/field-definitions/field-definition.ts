@@ -7,8 +7,11 @@
 /** How a search finds a field: like the name, like a code (also from its middle on), or among all other words. */
 export type SearchedAs = 'name' | 'code' | 'text'
 
+/** A line of text with a form that can be checked. */
+export type TextFormat = 'email' | 'phone' | 'link'
+
 export type FieldDefinition = (
-  | { kind: 'text'; min?: number; max: number; multiline?: true; translated?: true }
+  | { kind: 'text'; min?: number; max: number; multiline?: true; translated?: true; format?: TextFormat }
   /** A text for machines: digits become ASCII digits, an empty one becomes null. `toCanonical` returns undefined for a wrong one. */
   | { kind: 'code'; max: number; toCanonical?(typed: string): string | undefined }
   | { kind: 'integer'; min: number; max: number; unit: 'months' }
@@ -18,6 +21,8 @@ export type FieldDefinition = (
   /** The first choice is that of a new entity. */
   | { kind: 'choice'; choices: readonly [string, ...string[]] }
   | { kind: 'tags'; maxCount: number; max: number }
+  /** A list of texts, which its form shows as one text with a line for each. */
+  | { kind: 'lines'; maxCount: number; max: number; format: TextFormat }
   | { kind: 'link'; to: 'category' | 'product' }
   /** Its schema and its conversions are written out by the entity. */
   | { kind: 'own' }
@@ -42,7 +47,7 @@ type FieldValue<Field extends FieldDefinition> = Field extends { kind: 'text' }
         ? boolean
         : Field extends { kind: 'choice'; choices: readonly (infer Choice)[] }
           ? Choice
-          : Field extends { kind: 'tags' }
+          : Field extends { kind: 'tags' | 'lines' }
             ? string[]
             : never
 
@@ -96,8 +101,12 @@ export function initialValue(field: FieldDefinition): unknown {
     case 'choice':
       return field.choices[0]
     case 'tags':
+    case 'lines':
       return []
     default:
       return null
   }
 }
+
+export const initialValues = <Fields extends FieldDefinitions>(fields: Fields) =>
+  mapFields(fields, initialValue) as FieldValues<Fields>

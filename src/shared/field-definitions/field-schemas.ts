@@ -1,7 +1,7 @@
 /** Makes the zod schemas of fields from their descriptions: for what is sent, for what a new entity may leave out, for what is returned. */
 import * as z from 'zod'
-import { id } from '#shared/fields.ts'
-import { isInvisible, line, machine, spelled, text } from '#shared/text.ts'
+import { id } from '../fields.ts'
+import { email, isInvisible, line, link, machine, phone, spelled, text } from '../text.ts'
 import {
   type FieldDefinition,
   type FieldDefinitions,
@@ -60,7 +60,7 @@ export function translatedOutputSchemas<Fields extends FieldDefinitions>(fields:
 function toInput(field: FieldDefinition): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return (field.multiline ? text : line)({ min: field.min ?? 0, max: field.max })
+      return textOf(field)({ min: field.min ?? 0, max: field.max })
     case 'code':
       return toCode(field).nullable()
     case 'integer':
@@ -73,11 +73,20 @@ function toInput(field: FieldDefinition): z.ZodType {
       return z.enum(field.choices)
     case 'tags':
       return z.array(line({ min: 1, max: field.max })).max(field.maxCount)
+    case 'lines':
+      return z.array(formats[field.format]({ min: 1, max: field.max })).max(field.maxCount)
     case 'link':
       return id.nullable()
     case 'own':
       throw new Error('a field of its own kind has a schema of its own')
   }
+}
+
+const formats = { email, phone, link }
+
+function textOf({ format, multiline }: Extract<FieldDefinition, { kind: 'text' }>) {
+  if (format) return formats[format]
+  return multiline ? text : line
 }
 
 function toCode({ max, toCanonical }: Extract<FieldDefinition, { kind: 'code' }>) {
@@ -92,6 +101,7 @@ function toOutput(field: FieldDefinition): z.ZodType {
     case 'code':
       return z.string().nullable()
     case 'tags':
+    case 'lines':
       return z.array(z.string())
     case 'integer':
     case 'money':

@@ -1,7 +1,7 @@
 /** Apart from `price.ts`, because every product page writes prices and only forms and filters read them. */
-import type { Locale } from '#shared/locale.ts'
-import { readNumber, type TypedNumber } from '#shared/typed-number.ts'
+import type { Locale } from './locale.ts'
 import { decimalsOf } from './price.ts'
+import { readNumber, type TypedNumber } from './typed-number.ts'
 
 /** Reads a price as people type it, in the main unit of the currency. The result is in the smallest one, as prices are stored. */
 export function readMoney(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { fromFormValues, toFormValues } from './admin/form-values.ts'
-import { fromColumns, toColumns } from './field-columns.ts'
+import { fromFormValues, toFormTexts, toFormValues } from '#admin/fields/form-values.ts'
+import { fromColumns, toColumns } from '../../features/catalogue/model/field-columns.ts'
 import type { FieldDefinitions } from './field-definition.ts'
 import { creationSchemas, inputSchemas, outputSchemas, translationSchemas } from './field-schemas.ts'
 
@@ -20,6 +20,8 @@ const fields = {
   visible: { kind: 'toggle', initial: true },
   size: { kind: 'choice', choices: ['small', 'large'] },
   tags: { kind: 'tags', maxCount: 2, max: 4 },
+  contact: { kind: 'text', max: 20, format: 'email' },
+  links: { kind: 'lines', maxCount: 2, max: 20, format: 'link' },
   parentId: { kind: 'link', to: 'category' },
   rest: { kind: 'own' },
 } as const satisfies FieldDefinitions
@@ -36,6 +38,8 @@ const full = creation.parse({
   visible: false,
   size: 'large',
   tags: ['a', 'b'],
+  contact: ' a@shop.example ',
+  links: ['https://a.example'],
   parentId: 3,
 })
 
@@ -50,6 +54,8 @@ test('a new entity needs only the text with a minimum; everything else has the v
     visible: true,
     size: 'small',
     tags: [],
+    contact: '',
+    links: [],
     parentId: null,
   })
   expect(creation.safeParse({}).success).toBe(false)
@@ -61,7 +67,13 @@ test('a change contains what was sent and no default', () => {
 })
 
 test('texts are cleaned, and each limit is kept', () => {
-  expect(full).toMatchObject({ title: 'A title', notes: 'One\n\nTwo', code: 'a1', even: 'AB' })
+  expect(full).toMatchObject({
+    title: 'A title',
+    notes: 'One\n\nTwo',
+    code: 'a1',
+    even: 'AB',
+    contact: 'a@shop.example',
+  })
   const refused = {
     title: ['', 'x'.repeat(11)],
     notes: ['x'.repeat(21)],
@@ -72,6 +84,14 @@ test('texts are cleaned, and each limit is kept', () => {
     visible: [null, 1],
     size: ['medium', null],
     tags: [['a', 'b', 'c'], ['abcde'], ['']],
+    contact: ['nobody', 'a@b'],
+    links: [
+      [''],
+      ['a.example'],
+      ['ftp://a.example'],
+      ['https://me:secret@a.example'],
+      ['https://a.example', 'https://b.example', 'https://c.example'],
+    ],
     parentId: [0, '3'],
   }
   for (const [name, values] of Object.entries(refused)) {
@@ -101,6 +121,7 @@ test('what the form shows is sent as what was given, in either language', () => 
     expect(fromFormValues(fields, typed, units)).toEqual(full)
     const empty = toFormValues(fields, undefined, units)
     expect(empty).toMatchObject({ title: '', code: '', price: '', months: '', visible: true, size: 'small' })
+    expect([typed.links, empty.links]).toEqual(['https://a.example', ''])
     expect(fromFormValues(fields, empty, units)).toEqual({ ...creation.parse({ title: 'x' }), title: '' })
   }
 })
@@ -109,4 +130,12 @@ test('only translated fields have a text in the other language, which may be emp
   const translation = z.strictObject(translationSchemas(fields))
   expect([translation.parse({}), translation.parse({ title: '' })]).toEqual([{}, { title: '' }])
   expect(translation.safeParse({ notes: 'x' }).success).toBe(false)
+})
+
+test('the form has an empty text for each that is not translated, and leaves out blank lines', () => {
+  expect([toFormTexts(fields), toFormTexts(fields, { title: 'x' })]).toEqual([{ title: '' }, { title: 'x' }])
+  const units = { currency: 'USD', locale: 'en' } as const
+  const links = '\n https://a.example \n\nhttps://b.example'
+  const typed = { ...toFormValues(fields, full, units), links }
+  expect(fromFormValues(fields, typed, units).links).toEqual(['https://a.example', 'https://b.example'])
 })

@@ -1,5 +1,5 @@
 import { IconFileMinus, IconFilePlus, IconPhotoMinus, IconPhotoPlus } from '@tabler/icons-react'
-import type { FileAction } from '#features/history/file-actions.ts'
+import type { FileAction } from '../file-actions.ts'
 
 /** The icons of the actions of files in the history. */
 export const fileActionIcons = {
