@@ -24,6 +24,8 @@ export type Tag =
   | 'pages'
   /** The words that products are found by. */
   | 'words'
+  /** What only staff see. Nothing cached looks for it. */
+  | 'staff'
   /** Everything. */
   | 'all'
 
