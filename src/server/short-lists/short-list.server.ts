@@ -14,6 +14,7 @@ import { requireVersion } from '../database/versions.server.ts'
 import type { Actor } from '../http/api.server.ts'
 import { type ShortListItem, shortListRows } from './short-list-rows.server.ts'
 
+/** At least one of them is there. */
 type Change<Fields> = { before?: ShortListItem<Fields>; after?: ShortListItem<Fields> }
 type Changes<Fields> = { [F in keyof Fields]?: Fields[F] | undefined } & { version?: number | undefined }
 
@@ -61,10 +62,7 @@ export function createShortList<Fields extends object, Entity extends string, Li
     Object.fromEntries(fields.map(field => [field, item[field as keyof Item] as unknown]))
 
   type Recorded = Actor & Pick<ListEvent<Entity>, 'action'> & Change<Fields>
-  function recordChange(
-    tx: ListTx,
-    { admin, action, ...change }: Recorded & ({ before: Item } | { after: Item }),
-  ) {
+  function recordChange(tx: ListTx, { admin, action, ...change }: Recorded) {
     const { before, after } = change
     const item = (after ?? before) as Item
     report(tx, change)
