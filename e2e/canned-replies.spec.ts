@@ -50,7 +50,7 @@ test('a reply is added with placeholders, previewed, changed, deleted and restor
   await page.getByRole('link', { name }).click()
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Undo: Restored, ${name}` })).toBeVisible()
   await page.getByRole('button', { name: `Undo: Changed, ${name}` }).click()
   await expect(page.getByText(`Undone: “${name}”`)).toBeVisible()
   await page.goto(address ?? '')
