@@ -39,10 +39,22 @@ test('a reply is added with placeholders, previewed, changed, deleted and restor
   await page.getByRole('link', { name: 'Canned replies' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Changed')
 
+  const address = await page.getByRole('link', { name }).getAttribute('href')
   await page.getByRole('button', { name: `Delete “${name}”` }).click()
   await expect(page.getByRole('link', { name })).toHaveCount(0)
   await undoButton(page).first().click()
-  await expect(page.getByRole('link', { name })).toBeVisible()
+  // The same reply, at the same address.
+  await expect(page.getByRole('link', { name })).toHaveAttribute('href', address ?? '')
+
+  // What was done to it is in its history, and can be undone there too.
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(page.getByRole('button', { name: `Undo: Restored, ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: `Undo: Changed, ${name}` }).click()
+  await expect(page.getByText(`Undone: “${name}”`)).toBeVisible()
+  await page.goto(address ?? '')
+  await expect(english).toHaveValue('Hello {name}, bye')
 })
 
 test('more than ten can be searched', async ({ page, login, shop }) => {

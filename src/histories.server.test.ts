@@ -16,6 +16,7 @@ import { type Changes, commonActions, eventEntities } from '#features/history/ev
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
 import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
+import { cannedRepliesApi } from '#features/tickets/canned-replies/canned-replies.contract.ts'
 import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
 import type { CallInput, Endpoint } from '#shared/endpoint.ts'
 import { locales } from '#shared/locale.ts'
@@ -141,6 +142,7 @@ async function writePeople() {
   const more = { email: 'a@b.example', productId: product.id, serial: 'AB12345', assigneeId: admin.id }
   expect((await tickets.change(ticket.id, { ...corrected, ...more, status: 'closed' })).status).toBe(200)
   await write(ticketMessagesApi.addMessage, { ...withParams(ticket.id), body: { body: 'Hello' } })
+  await write(cannedRepliesApi.createCannedReply, { body: { name: 'Sent', en: 'Sent.', fa: 'رفت.' } })
   await write(adminsApi.deleteAdmin, withParams(id))
   const wrong = { username: admin.username, password: 'a guess' }
   expect((await app.send(accountsApi.login, { body: wrong }, { token: null })).status).toBe(401)

@@ -11,6 +11,7 @@ import { categoryHistory } from '#features/catalogue/tree/category-history.ts'
 import { helpHistory } from '#features/help/help-history.ts'
 import type { Histories } from '#features/history/entity-history.ts'
 import { settingsHistory } from '#features/settings/settings-history.ts'
+import { cannedReplyHistory } from '#features/tickets/canned-replies/canned-reply-history.ts'
 import { ticketHistory } from '#features/tickets/ticket-history.ts'
 
 export const histories: Histories = {
@@ -23,6 +24,7 @@ export const histories: Histories = {
   ignoredWord: ignoredWordHistory,
   pin: pinHistory,
   ticket: ticketHistory,
+  cannedReply: cannedReplyHistory,
   admin: adminHistory,
   login: loginHistory,
 }

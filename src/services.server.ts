@@ -34,9 +34,8 @@ import { serveSearchRules } from '#features/catalogue/search/search-rules/search
 import { ensureStartingRules } from '#features/catalogue/search/search-rules/starting-rules.server.ts'
 import { createSitemap } from '#features/catalogue/sitemap/sitemap.server.ts'
 import { createDemo } from '#features/demo/demo.server.ts'
-import { createHelp } from '#features/help/help.server.ts'
+import { createHelp, hasVisibleQuestion } from '#features/help/help.server.ts'
 import { serveHelp } from '#features/help/help-api.server.ts'
-import { hasVisibleQuestion } from '#features/help/help-rows.server.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { serveEvents } from '#features/history/events-api.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
@@ -150,6 +149,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const mainImages = (owners: Parameters<typeof listMainImages>[1]) => listMainImages(database.db, owners)
   const search = createSearch({ database, listMainImages: mainImages })
   const productList = createProductList({ database, baseLocale, search })
+  const cannedReplies = createCannedReplies({ database, baseLocale, record })
   const searchRules = createSearchRuleService({ database, record, cards: productList.cards })
   const history = createHistory({
     database,
@@ -160,6 +160,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       attribute: attributes.revertHandler,
       settings: staffSettings.revertHandlerWith(settings.revertHandler),
       help: help.revertHandler,
+      cannedReply: cannedReplies.revertHandler,
       ...searchRules.revertHandlers,
     },
   })
@@ -172,7 +173,6 @@ export async function createServices(database: Database, config: ServicesConfig)
   })
   const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
   const warranties = createWarranties({ database, ...warrantyOptions })
-  const cannedReplies = createCannedReplies(database)
   const ticketService = createTicketService({
     database,
     record,

@@ -57,4 +57,3 @@ export const helpQuestion = publicQuestion.extend({
 export type PublicQuestion = z.infer<typeof publicQuestion>
 export type HelpQuestion = z.infer<typeof helpQuestion>
 export type NewQuestion = z.infer<typeof newQuestion>
-export type QuestionChanges = z.infer<typeof questionChanges>

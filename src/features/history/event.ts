@@ -18,6 +18,7 @@ export const eventEntities = [
   'ignoredWord',
   'pin',
   'ticket',
+  'cannedReply',
   'admin',
   'login',
 ] as const

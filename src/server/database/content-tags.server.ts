@@ -24,6 +24,8 @@ export type Tag =
   | 'pages'
   /** The words that products are found by. */
   | 'words'
+  /** What only staff see. Nothing cached depends on it. */
+  | 'staff'
   /** Everything. */
   | 'all'
 
@@ -40,6 +42,7 @@ const tagKinds: Record<KindOf<Tag>, true> = {
   settings: true,
   pages: true,
   words: true,
+  staff: true,
   all: true,
 }
 

@@ -1,123 +1,102 @@
 /** The form for creating and editing a question of the help page. */
-import { Button, Switch, Text, TextInput } from '@mantine/core'
-import { IconExternalLink, IconTrash } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
-import { EditorForm } from '#admin/editor/editor-form.tsx'
+import { Switch, TextInput } from '@mantine/core'
+import { useEditor } from '#admin/editor/editor.ts'
+import { problemsOf } from '#admin/editor/form-problems.ts'
 import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
-import { LanguagePair, languageOf } from '#admin/editor/languages.tsx'
-import { Link } from '#admin/link.tsx'
-import { PageHead, Section, TwoColumns } from '#admin/page.tsx'
-import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
-import { formatTime } from '#admin/time.ts'
-import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
-import { errorMessage } from '#shared/error-messages.ts'
+import { LanguagePair } from '#admin/editor/languages.tsx'
+import { Section, TwoColumns } from '#admin/page.tsx'
+import { ItemForm, LastSaved } from '#admin/short-list/item-form.tsx'
+import { toTranslatedValues, useTranslatedInput } from '#admin/short-list/translated-items.ts'
+import { ApiError } from '#app/api/api.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
 import { localize } from '#ui/localize.ts'
-import type { HelpQuestion } from '../help-question.ts'
+import { helpHistory } from '../help-history.ts'
+import { type HelpQuestion, type NewQuestion, newQuestion } from '../help-question.ts'
 import { helpAdminTexts } from '../texts/admin.ts'
-import { useQuestionActions } from './question-actions.ts'
-import { type QuestionFormState, useQuestionEditor } from './question-editor.ts'
-import css from './questions-page.module.css'
+import { ViewButton } from './view-button.tsx'
 
-const listPath = '/admin/help'
+/** Without the position, which is changed in the list. */
+type Values = Omit<NewQuestion, 'position'>
 
 /** `question` is undefined while adding. */
 export function QuestionForm({ question }: { question?: HelpQuestion }) {
   const t = useTexts(helpAdminTexts)
+  const api = useApi()
   const locale = useLocale()
   const { baseLocale: base } = useSite()
   const editor = useQuestionEditor(question)
   const { form, entity } = editor
-  const { remove } = useQuestionActions()
-  const navigate = useNavigate()
-  const removeAndLeave = async (gone: HelpQuestion) => {
-    // Allows leaving the page with unsaved changes: what was typed is deleted with the question.
-    editor.passes.current = true
-    if (await remove(gone)) void navigate(listPath, { viewTransition: true })
-    else editor.passes.current = false
-  }
+  const input = useTranslatedInput(form)
   return (
-    <>
-      <PageHead
-        title={entity ? localize(entity, 'question', { locale, base }).text : t.newTitle}
-        back={{ to: listPath, label: t.title }}
-      >
-        {entity?.visible && <ViewOnSite id={entity.id} />}
-        {entity && (
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={18} stroke={1.5} aria-hidden="true" />}
-            onClick={() => removeAndLeave(entity)}
-          >
-            {t.delete}
-          </Button>
-        )}
-      </PageHead>
-      <EditorForm editor={editor} createLabel={t.add} invalidText={errorMessage('invalid', locale)}>
-        <TwoColumns
-          main={
-            <Section title={t.what} hint={t.whatHint}>
-              <QuestionTexts form={form} />
-            </Section>
-          }
-          side={
-            <Section title={t.state}>
-              <Switch
-                label={t.visible}
-                description={t.visibleHint}
-                {...form.getInputProps('visible', { type: 'checkbox' })}
-              />
-              {entity && <Saved question={entity} />}
-            </Section>
-          }
-        />
-      </EditorForm>
-    </>
-  )
-}
-
-function QuestionTexts({ form }: { form: QuestionFormState }) {
-  const t = useTexts(helpAdminTexts)
-  const frame = useTexts(frameTexts)
-  const { baseLocale } = useSite()
-  const field = (locale: Locale, name: 'question' | 'answer') => ({
-    label: `${t[name]} · ${frame.inLanguage[locale]}`,
-    ...languageOf(locale),
-    required: locale === baseLocale,
-    ...form.getInputProps(locale === baseLocale ? name : `translations.${locale}.${name}`),
-  })
-  return (
-    <>
-      <LanguagePair>{locale => <TextInput {...field(locale, 'question')} />}</LanguagePair>
-      <LanguagePair>{locale => <GrowingTextarea rows={8} {...field(locale, 'answer')} />}</LanguagePair>
-    </>
-  )
-}
-
-function ViewOnSite({ id }: { id: number }) {
-  const t = useTexts(helpAdminTexts)
-  return (
-    <Button
-      component="a"
-      href={`${usePath()('/help')}#q-${id}`}
-      target="_blank"
-      variant="default"
-      leftSection={<IconExternalLink size={18} stroke={1.5} className="turns" aria-hidden="true" />}
+    <ItemForm
+      editor={editor}
+      name={entity && localize(entity, 'question', { locale, base }).text}
+      path="/admin/help"
+      entity="help"
+      texts={t}
+      remove={id => api.call('DELETE /help/questions/:id', { params: { id } })}
+      buttons={entity?.visible && <ViewButton hash={`#q-${entity.id}`}>{t.viewOne}</ViewButton>}
     >
-      {t.viewOne}
-    </Button>
+      <TwoColumns
+        main={
+          <Section title={t.what} hint={t.whatHint}>
+            <LanguagePair>
+              {language => <TextInput {...input('question', t.question, language)} />}
+            </LanguagePair>
+            <LanguagePair>
+              {language => <GrowingTextarea rows={8} {...input('answer', t.answer, language)} />}
+            </LanguagePair>
+          </Section>
+        }
+        side={
+          <Section title={t.state}>
+            <Switch
+              label={t.visible}
+              description={t.visibleHint}
+              {...form.getInputProps('visible', { type: 'checkbox' })}
+            />
+            <LastSaved item={entity} entity="help" />
+          </Section>
+        }
+      />
+    </ItemForm>
   )
 }
 
-function Saved({ question: { id, updatedAt } }: { question: HelpQuestion }) {
+type Loaded = HelpQuestion & { name: string }
+/** The editor expects an entity with a name. */
+const withName = (question: HelpQuestion): Loaded => ({ ...question, name: question.question })
+
+const toValues = (entity: HelpQuestion | undefined, base: Locale): Values => ({
+  ...toTranslatedValues(entity, ['question', 'answer'], base),
+  visible: entity?.visible ?? true,
+})
+
+function useQuestionEditor(question: HelpQuestion | undefined) {
   const t = useTexts(helpAdminTexts)
-  const { timeZone } = useSite()
-  return (
-    <Text size="xs" c="dimmed">
-      {t.savedAt(formatTime(updatedAt, { locale: useLocale(), timeZone }))}{' '}
-      <Link to={`/admin/activity?entity=help&entityId=${id}`} className={css.history} viewTransition>
-        {t.history}
-      </Link>
-    </Text>
-  )
+  const api = useApi()
+  const locale = useLocale()
+  const { baseLocale: base } = useSite()
+  return useEditor<Loaded, Values, Values>({
+    loaded: question && withName(question),
+    toValues: entity => toValues(entity, base),
+    toBody: values => values,
+    problems: values => problemsOf(newQuestion, values, { locale }),
+    create: async body => withName(await api.call('POST /help/questions', { body })),
+    update: async (id, body) =>
+      withName(await api.call('PATCH /help/questions/:id', { params: { id }, body })),
+    reload: async id => {
+      const found = (await api.call('GET /help/questions')).find(one => one.id === id)
+      if (!found) throw questionGone(t.gone)
+      return withName(found)
+    },
+    history: helpHistory,
+    listPath: '/admin/help',
+    savedTexts: t,
+  })
 }
+
+const questionGone = (message: string) =>
+  new ApiError('bad-request', { status: 404, problem: { code: 'not_found', message, requestId: '' } })

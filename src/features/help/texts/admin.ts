@@ -14,18 +14,12 @@ const en = {
   view: 'View page',
   viewOne: 'View on site',
   visible: 'Visible',
-  hidden: 'Hidden',
-  shown: (name: string) => `Visible: ${name}`,
   visibleHint: 'Hidden questions don’t appear on the help page or as suggestions.',
-  up: (name: string) => `Move up: ${name}`,
-  down: (name: string) => `Move down: ${name}`,
-  moved: (name: string, place: number) => `“${name}” moved to position ${enNumber(place)}`,
-  delete: 'Delete',
-  deleteNamed: (name: string) => `Delete “${name}”`,
-  deleted: 'Question deleted',
+  search: 'Search questions',
+  noneTitle: 'No matching questions',
+  deleted: () => 'Question deleted',
   gone: 'This question was deleted.',
-  undo: 'Undo',
-  restored: 'Question restored',
+  restored: () => 'Question restored',
   what: 'Question and answer',
   whatHint:
     'If one language is empty, visitors see the other. Start lines with “-” or “1.” to make a list. Links become clickable.',
@@ -34,8 +28,6 @@ const en = {
   answer: 'Answer',
   created: () => 'Question added',
   saved: () => 'Question saved',
-  savedAt: (time: string) => `Last saved ${time}`,
-  history: 'History',
 }
 
 const fa: typeof en = {
@@ -50,18 +42,12 @@ const fa: typeof en = {
   view: 'مشاهدهٔ صفحه',
   viewOne: 'مشاهده در سایت',
   visible: 'نمایش در سایت',
-  hidden: 'پنهان',
-  shown: name => `نمایش در سایت: ${name}`,
   visibleHint: 'پرسش پنهان در صفحهٔ راهنما و پیشنهادها نمایش داده نمی‌شود.',
-  up: name => `انتقال به بالا: ${name}`,
-  down: name => `انتقال به پایین: ${name}`,
-  moved: (name, place) => `«${name}» به جایگاه ${faNumber(place)} منتقل شد`,
-  delete: 'حذف',
-  deleteNamed: name => `حذف «${name}»`,
-  deleted: 'پرسش حذف شد',
+  search: 'جست‌وجو در پرسش‌ها',
+  noneTitle: 'پرسشی پیدا نشد',
+  deleted: () => 'پرسش حذف شد',
   gone: 'این پرسش حذف شده است.',
-  undo: 'برگرداندن',
-  restored: 'پرسش بازیابی شد',
+  restored: () => 'پرسش بازیابی شد',
   what: 'پرسش و پاسخ',
   whatHint:
     'اگر یک زبان خالی بماند، بازدیدکنندگان متن زبان دیگر را می‌بینند. برای ایجاد فهرست، خط‌ها را با «-» یا «۱.» شروع کنید. لینک‌ها قابل کلیک می‌شود.',
@@ -70,8 +56,6 @@ const fa: typeof en = {
   answer: 'پاسخ',
   created: () => 'پرسش اضافه شد',
   saved: () => 'پرسش ذخیره شد',
-  savedAt: time => `آخرین ذخیره: ${time}`,
-  history: 'تاریخچه',
 }
 
 export const helpAdminTexts = { en, fa } satisfies Record<Locale, typeof en>

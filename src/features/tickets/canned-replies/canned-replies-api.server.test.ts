@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
+import { eventsApi } from '../../history/events.contract.ts'
 import { cannedRepliesApi } from './canned-replies.contract.ts'
 import { cannedReplyLimits } from './canned-reply.ts'
 
@@ -14,6 +15,10 @@ const create = (body: Record<string, unknown>) => app.send(createCannedReply, { 
 const change = (id: number, body: Record<string, unknown>) =>
   app.send(updateCannedReply, { params: { id }, body })
 const remove = (id: number) => app.send(deleteCannedReply, { params: { id } })
+const lastEvent = async (id: number) =>
+  (await app.send(eventsApi.listEvents, { query: { entity: 'cannedReply', entityId: String(id) } })).body
+    .items[0]
+const undo = (id: number) => app.send(eventsApi.undoEvent, { params: { id } })
 const list = async () => (await app.send(listCannedReplies)).body.items
 
 describeRefusals(app, cannedRepliesApi)
@@ -85,6 +90,54 @@ describe('canned replies', () => {
     expect((await change(id, { name: 'x' })).status).toBe(404)
     expect((await app.send(cannedReplyById, { params: { id } })).status).toBe(404)
     expect((await list()).some((reply: { id: number }) => reply.id === id)).toBe(false)
+  })
+
+  test('the history records each change and can undo it; a conflict names who saved since', async () => {
+    const { id } = (await create({ name: 'Sent', en: 'Sent.' })).body
+    await change(id, { name: 'Sent today', fa: 'رفت.' })
+    const event = await lastEvent(id)
+    expect(event).toMatchObject({ action: 'update', label: 'Sent today', undoable: true })
+    expect(event.changes).toEqual({
+      name: { before: 'Sent', after: 'Sent today' },
+      fa: { before: '', after: 'رفت.' },
+    })
+    expect((await change(id, { name: 'Sent today' })).body.version).toBe(2)
+    expect((await lastEvent(id)).id).toBe(event.id)
+    expect((await change(id, { name: 'Late', version: 1 })).body.error).toMatchObject({ changedBy: 'admin' })
+    expect((await undo(event.id)).status).toBe(200)
+    expect((await app.send(cannedReplyById, { params: { id } })).body).toMatchObject({
+      ...{ id, name: 'Sent', en: 'Sent.', fa: '' },
+    })
+    // Undoing the undo.
+    expect((await undo((await lastEvent(id)).id)).status).toBe(200)
+    expect((await app.send(cannedReplyById, { params: { id } })).body.name).toBe('Sent today')
+  })
+
+  test('a deleted reply comes back as it was, with its id, and nothing that visitors see is stale', async () => {
+    const { id } = (await create({ name: 'Lost', en: 'x', fa: '' })).body
+    await create({ name: 'Made after it', en: 'x' })
+    await remove(id)
+    const event = await lastEvent(id)
+    expect(event).toMatchObject({ action: 'delete', label: 'Lost', undoable: true })
+    expect((await undo(event.id)).status).toBe(200)
+    expect((await app.send(cannedReplyById, { params: { id } })).body).toMatchObject({
+      ...{ id, name: 'Lost', en: 'x', fa: '' },
+    })
+    const changes = app.database.db.selectFrom('contentChange').select('tags').orderBy('version', 'desc')
+    expect(await changes.limit(1).executeTakeFirst()).toEqual({ tags: '["staff"]' })
+    expect((await undo(event.id)).body.error.code).toBe('already_undone')
+    // Undoing the addition deletes it once more.
+    expect((await undo((await lastEvent(id)).id)).status).toBe(200)
+    expect((await app.send(cannedReplyById, { params: { id } })).status).toBe(404)
+  })
+
+  test('a change raises no content version', async () => {
+    const version = () => app.database.db.selectFrom('contentVersion').select('version').execute()
+    const before = await version()
+    const { id } = (await create({ name: 'Quiet', en: 'x' })).body
+    await change(id, { en: 'y' })
+    await remove(id)
+    expect(await version()).toEqual(before)
   })
 
   test('there are at most 200, even if several are added at once', async () => {

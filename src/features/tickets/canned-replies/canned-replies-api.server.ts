@@ -4,10 +4,12 @@ import type { CannedReplies } from './canned-replies.server.ts'
 
 export function serveCannedReplies(replies: CannedReplies) {
   return [
-    handle(cannedRepliesApi.listCannedReplies, () => replies.list()),
+    handle(cannedRepliesApi.listCannedReplies, async () => ({ items: await replies.listAll() })),
     handle(cannedRepliesApi.cannedReplyById, ({ params }) => replies.requireById(params.id)),
-    handle(cannedRepliesApi.createCannedReply, ({ body }) => replies.create(body)),
-    handle(cannedRepliesApi.updateCannedReply, ({ params, body }) => replies.update(params.id, body)),
-    handle(cannedRepliesApi.deleteCannedReply, ({ params }) => replies.remove(params.id)),
+    handle(cannedRepliesApi.createCannedReply, ({ body }, caller) => replies.create(body, caller)),
+    handle(cannedRepliesApi.updateCannedReply, ({ params, body }, caller) =>
+      replies.update(params.id, body, caller),
+    ),
+    handle(cannedRepliesApi.deleteCannedReply, ({ params }, caller) => replies.remove(params.id, caller)),
   ]
 }

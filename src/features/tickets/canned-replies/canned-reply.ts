@@ -30,5 +30,4 @@ export const cannedReplyChanges = fields.partial().extend({ version: z.int().opt
 export const cannedReply = z.object({ id, name: z.string(), en: z.string(), fa: z.string(), ...stamps.shape })
 
 export type NewCannedReply = z.infer<typeof newCannedReply>
-export type CannedReplyChanges = z.infer<typeof cannedReplyChanges>
 export type CannedReply = z.infer<typeof cannedReply>

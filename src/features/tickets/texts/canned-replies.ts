@@ -1,23 +1,21 @@
 /** Texts of canned replies: their screen, and choosing one while replying. */
 import type { Locale } from '#shared/locale.ts'
+import { enNumber, faNumber } from '#shared/number.ts'
 
 const en = {
   title: 'Canned replies',
-  count: (count: string, max: string) => `${count} of ${max}`,
+  count: (count: number, max: number) => `${enNumber(count)} of ${enNumber(max)}`,
+  full: (max: number) => `You’ve reached the limit of ${enNumber(max)} replies. Delete one to add another.`,
   add: 'Add reply',
   emptyTitle: 'No canned replies yet',
   emptyText: 'Add replies you send often. Names and products are filled in for you.',
   search: 'Search canned replies',
   noneTitle: 'No matching replies',
-  noneText: 'Try other words.',
   onlyIn: { en: 'English only', fa: 'Persian only' },
   toMessages: 'Messages',
-  delete: 'Delete',
-  deleteNamed: (name: string) => `Delete “${name}”`,
   deleted: (name: string) => `“${name}” deleted`,
-  undo: 'Undo',
   restored: (name: string) => `“${name}” restored`,
-  createTitle: 'New canned reply',
+  newTitle: 'New canned reply',
   created: (name: string) => `“${name}” added`,
   saved: (name: string) => `“${name}” saved`,
   details: 'Reply',
@@ -33,7 +31,6 @@ const en = {
   textNeeded: 'Enter the text in at least one language.',
   previewEmpty: 'The text appears here with an example filled in.',
   example: { name: 'Olivia Hart', product: 'Rima Gooseneck Electric Kettle', code: 'K7QD-3M9X-4TR' },
-  savedAt: (time: string) => `Last saved ${time}`,
   picker: {
     title: 'Canned replies',
     language: 'Language of the replies',
@@ -48,21 +45,18 @@ const en = {
 
 const fa: typeof en = {
   title: 'پاسخ‌های آماده',
-  count: (count, max) => `${count} از ${max}`,
+  count: (count, max) => `${faNumber(count)} از ${faNumber(max)}`,
+  full: max => `به حداکثر ${faNumber(max)} پاسخ آماده رسیده‌اید. برای افزودن پاسخ جدید، یکی را حذف کنید.`,
   add: 'افزودن پاسخ',
   emptyTitle: 'هنوز پاسخ آماده‌ای نیست',
   emptyText: 'پاسخ‌های پرتکرار را اضافه کنید. نام مشتری و محصول خودکار در آن‌ها پر می‌شود.',
   search: 'جست‌وجو در پاسخ‌های آماده',
   noneTitle: 'پاسخی پیدا نشد',
-  noneText: 'کلمه‌های دیگری را امتحان کنید.',
   onlyIn: { en: 'فقط انگلیسی', fa: 'فقط فارسی' },
   toMessages: 'پیام‌ها',
-  delete: 'حذف',
-  deleteNamed: name => `حذف «${name}»`,
   deleted: name => `«${name}» حذف شد`,
-  undo: 'برگرداندن',
   restored: name => `«${name}» بازیابی شد`,
-  createTitle: 'پاسخ آمادهٔ جدید',
+  newTitle: 'پاسخ آمادهٔ جدید',
   created: name => `«${name}» اضافه شد`,
   saved: name => `«${name}» ذخیره شد`,
   details: 'پاسخ',
@@ -78,7 +72,6 @@ const fa: typeof en = {
   textNeeded: 'متن را حداقل به یک زبان وارد کنید.',
   previewEmpty: 'متن با یک نمونه اینجا نمایش داده می‌شود.',
   example: { name: 'مریم احمدی', product: 'کتری برقی ریما', code: 'K7QD-3M9X-4TR' },
-  savedAt: time => `آخرین ذخیره: ${time}`,
   picker: {
     title: 'پاسخ‌های آماده',
     language: 'زبان پاسخ‌ها',

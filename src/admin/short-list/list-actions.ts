@@ -1,0 +1,79 @@
+/** Showing, moving and deleting items of a short list. Used by the list and by the form. */
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useApi } from '#app/api/api-provider.tsx'
+import { notify } from '#app/notifications/notify.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import type { EventEntity } from '#features/history/event.ts'
+import { failureText } from '../editor/failure.ts'
+import { shortListTexts } from '../texts/short-list.ts'
+
+type Item = { id: number }
+
+export type ListActionOptions = {
+  /** What the events about the items are about. */
+  entity: EventEntity
+  texts: { deleted(name: string): string; restored(name: string): string }
+  remove(id: number): Promise<unknown>
+}
+
+type Change = (id: number, changes: { visible: boolean } | { position: number }) => Promise<unknown>
+/** Left out for a list that is neither ordered nor hidden in parts. */
+export type ListChange = { change?: Change }
+
+export type ListActions = ReturnType<typeof useListActions>
+
+export function useListActions({ entity, texts, remove, change }: ListActionOptions & ListChange) {
+  const t = useTexts(shortListTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const { revalidate } = useRevalidator()
+  const [announcement, setAnnouncement] = useState('')
+
+  /** Returns whether it succeeded. A failure is shown as a notification. */
+  async function attempt(write: () => Promise<unknown> | undefined): Promise<boolean> {
+    try {
+      await write()
+      return true
+    } catch (error) {
+      void notify(failureText(error, locale), { kind: 'error' })
+      return false
+    }
+  }
+
+  /** A deleted item is kept in the history. Undoing the deletion restores it as it was. */
+  async function restore({ id }: Item, name: string) {
+    const query = { entity, entityId: String(id), action: 'delete', pageSize: '1' } as const
+    const isBack = await attempt(async () => {
+      const { items } = await api.call('GET /events', { query })
+      await api.call('POST /events/:id/undo', { params: { id: items[0]?.id ?? 0 } })
+    })
+    await revalidate()
+    if (isBack) void notify(texts.restored(name), { kind: 'success' })
+  }
+
+  return {
+    /** The text for screen readers after an item was moved. */
+    announcement,
+    refresh: revalidate,
+
+    async move({ id }: Item, { name, position }: { name: string; position: number }) {
+      const isMoved = await attempt(() => change?.(id, { position }))
+      await revalidate()
+      if (isMoved) setAnnouncement(t.moved(name, position + 1))
+    },
+
+    async show({ id }: Item, visible: boolean) {
+      await attempt(() => change?.(id, { visible }))
+      await revalidate()
+    },
+
+    /** Returns whether it was deleted. Does not reload the page's data, because the item's own page no longer exists. */
+    async remove(item: Item, name: string): Promise<boolean> {
+      const isGone = await attempt(() => remove(item.id))
+      const undo = { label: t.undo, run: () => void restore(item, name) }
+      if (isGone) void notify(texts.deleted(name), { action: undo })
+      return isGone
+    },
+  }
+}

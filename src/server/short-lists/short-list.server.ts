@@ -1,0 +1,163 @@
+/**
+ * A short list that staff keep, such as the questions of the help page: creates, changes, moves, deletes and reverts its items, all
+ * of which are read at once. A feature describes its list; `CONTRIBUTING.md` says how one is added.
+ *
+ * There is no trash: a deletion is undone from its event, which holds all there was.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Tables } from '#tables'
+import type { ContentTx, Database, Tx } from '../database/database.server.ts'
+import { unchanged } from '../database/transaction.server.ts'
+import { requireVersion } from '../database/versions.server.ts'
+import type { Actor } from '../http/api.server.ts'
+import { type ShortListItem, shortListRows } from './short-list-rows.server.ts'
+
+/** At least one of them is there. */
+type Change<Fields> = { before?: ShortListItem<Fields>; after?: ShortListItem<Fields> }
+type Changes<Fields> = { [F in keyof Fields]?: Fields[F] | undefined } & { version?: number | undefined }
+
+/** The part of the history's `NewEvent` that lists record. */
+type ListEvent<Entity> = Actor & {
+  entity: Entity
+  entityId: number
+  label: string
+  action: 'create' | 'update' | 'delete' | 'restore'
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+type Options<Fields, Entity extends string, ListTx extends Tx> = {
+  database: Database
+  baseLocale: Locale
+  table: keyof Tables
+  /** The schema of a new item, whose fields are the columns. With a field `position` staff order the list, otherwise the name does. */
+  schema: { shape: Record<keyof Fields, unknown>; _output: Fields }
+  /** The field by which items are named and, without positions, sorted. */
+  nameField: keyof Fields & string
+  maximum: { items: number; refusal: ErrorCode }
+  /** Refuses what the fields do not allow together. The schema has checked a new item. */
+  requireValid?(fields: Fields): void
+  /** What the events are about. */
+  entity: Entity
+  record(tx: Tx, event: ListEvent<Entity>): Promise<boolean>
+  /** `contentTransaction` for a list that public pages show, `contentLockTransaction` for one that only staff see. */
+  transaction<T>(run: (tx: ListTx) => Promise<T>): Promise<T>
+  /** Reports to public pages what a write changed. Left out for a list that only staff see. */
+  report?(tx: ListTx, change: Change<Fields>): void
+}
+
+export function createShortList<Fields extends object, Entity extends string, ListTx extends Tx>(
+  options: Options<Fields, Entity, ListTx>,
+) {
+  type Item = ShortListItem<Fields>
+  const { database, schema, maximum, entity, record, transaction, requireValid } = options
+  const { db } = database
+  const report = options.report ?? reportForStaff
+  const fields = Object.keys(schema.shape)
+  const rows = shortListRows<Fields>({ ...options, fields })
+
+  const toEvent = (item: Item) =>
+    Object.fromEntries(fields.map(field => [field, item[field as keyof Item] as unknown]))
+
+  type Recorded = Actor & Pick<ListEvent<Entity>, 'action'> & Change<Fields>
+  function recordChange(tx: ListTx, { admin, action, ...change }: Recorded) {
+    const { before, after } = change
+    const item = (after ?? before) as Item
+    report(tx, change)
+    return record(tx, {
+      ...{ admin, entity, entityId: item.id, label: rows.nameOf(item), action },
+      ...(before && { before: toEvent(before) }),
+      ...(after && { after: toEvent(after) }),
+    })
+  }
+
+  /** Inserts an item unless there are too many. */
+  async function insert(tx: ListTx, values: Fields, restoredId?: number): Promise<Item> {
+    const { items: max, refusal } = maximum
+    if ((await rows.listAll(tx)).length >= max) throw new AppError(refusal, { params: { max } })
+    const id = await rows.insert(tx, rows.toColumns(values), restoredId)
+    await rows.number(tx, { id, position: max, ...values })
+    return await rows.requireById(tx, id)
+  }
+
+  /** Returns whether anything changed. */
+  async function update(tx: ListTx, id: number, { changes, admin }: Actor & { changes: Changes<Fields> }) {
+    const { version, ...changed } = changes
+    const before = await rows.requireById(tx, id)
+    await requireVersion(tx, { entity, row: before, version })
+    const wanted: Item = { ...before, ...changed }
+    requireValid?.(wanted)
+    const columns = rows.toColumns(wanted)
+    // The position does not count in the version, so moving an item does not conflict with somebody editing it.
+    if (!isDeepStrictEqual(columns, rows.toColumns(before))) {
+      await rows.update(tx, id, { ...columns, version: before.version + 1 })
+    }
+    const { position } = changed as { position?: number }
+    if (position !== undefined) await rows.number(tx, { id, position })
+    return await recordChange(tx, { admin, action: 'update', before, after: await rows.requireById(tx, id) })
+  }
+
+  async function remove(tx: ListTx, id: number, admin: Actor['admin']) {
+    const before = await rows.requireById(tx, id)
+    await rows.remove(tx, id)
+    await rows.number(tx)
+    await recordChange(tx, { admin, action: 'delete', before })
+  }
+
+  /** Restores a deleted item, with its id, from the event of its deletion. */
+  async function restore(tx: ListTx, id: number, admin: Actor['admin']) {
+    const event = await tx
+      .selectFrom('event')
+      .select('changes')
+      .where('entity', '=', entity)
+      .where('entityId', '=', id)
+      .where('action', '=', 'delete')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!event || (await rows.getById(tx, id))) throw new AppError('not_found')
+    const changes: Record<string, { before: unknown }> = JSON.parse(event.changes)
+    const values = Object.entries(changes).map(([field, { before }]) => [field, before])
+    const after = await insert(tx, Object.fromEntries(values) as Fields, id)
+    await recordChange(tx, { admin, action: 'restore', after })
+  }
+
+  return {
+    listAll: () => rows.listAll(db),
+
+    requireById: (id: number) => rows.requireById(db, id),
+
+    create: (values: Fields, { admin }: Actor) =>
+      transaction(async tx => {
+        const after = await insert(tx, values)
+        await recordChange(tx, { admin, action: 'create', after })
+        return after
+      }),
+
+    async update(id: number, changes: Changes<Fields>, { admin }: Actor): Promise<Item> {
+      await transaction(async tx => (await update(tx, id, { changes, admin })) || unchanged)
+      return await rows.requireById(db, id)
+    },
+
+    remove: (id: number, { admin }: Actor) => transaction(tx => remove(tx, id, admin)),
+
+    /** The history's `RevertHandler` for these items. */
+    revertHandler: {
+      fields,
+      read: async (tx: Tx, id: number) => toEvent(await rows.requireById(tx, id)),
+      async update(tx: ListTx, id: number, { fields, admin }: Actor & { fields: Record<string, unknown> }) {
+        await update(tx, id, { changes: fields as Changes<Fields>, admin })
+      },
+      remove,
+      restore,
+      ...(fields.includes('translations') && { readNames: rows.readNames }),
+    },
+  }
+}
+
+/** The history reverts in a content write. One that reports nothing would count as a change of everything that visitors see. */
+function reportForStaff(tx: Tx | ContentTx) {
+  if ('changed' in tx) tx.changed('staff')
+}
