@@ -44,11 +44,14 @@ process.once('exit', () => {
   for (const child of started) child.kill('SIGKILL')
 })
 
-/** Starts the production server on a new database. */
-export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+/** Starts the production server on a new database. Another `root` is another version of the program. */
+export async function startServer(
+  env: Record<string, string> = {},
+  root: string = pathOf('..'),
+): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bench-'))
   const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const child = spawn(process.execPath, [...serverFlags, pathOf('../src/server/process/main.server.ts')], {
+  const child = spawn(process.execPath, [...serverFlags, join(root, 'src/server/process/main.server.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

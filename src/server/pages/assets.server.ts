@@ -8,17 +8,11 @@ export type ViteManifest = Record<string, Chunk>
 const entry = 'src/entry.client.tsx'
 
 export function builtAssets(manifest: ViteManifest) {
-  const cached = new Map<string, PageAssets>()
   return {
     /** Identifies the client build. */
     version: createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 8),
 
-    assetsOf(files: string[]): PageAssets {
-      const key = files.join()
-      const assets = cached.get(key) ?? collect(manifest, [entry, ...files])
-      cached.set(key, assets)
-      return assets
-    },
+    assetsOf: (files: string[]): PageAssets => collect(manifest, [entry, ...files]),
   }
 }
 

@@ -283,18 +283,12 @@ export function isKnown(ifNoneMatch: string, etag: string) {
   )
 }
 
-const encodingByHeader = new Map<string, Encoding>()
-
-/** The best encoding the browser accepts, brotli first; `q=0` means not accepted. Cached: browsers send few distinct headers. */
+/** The best encoding the browser accepts, brotli first; `q=0` means not accepted. */
 export function encodingFor(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? '')
-  const known = encodingByHeader.get(accepted)
-  if (known) return known
+  const items = String(header ?? '').split(',')
   const accepts = (name: string) => {
-    const item = accepted.split(',').find(one => one.trim().split(';')[0]?.trim().toLowerCase() === name)
+    const item = items.find(one => one.split(';', 1)[0]?.trim().toLowerCase() === name)
     return item !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(item)
   }
-  const encoding = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
-  if (encodingByHeader.size < 200) encodingByHeader.set(accepted, encoding)
-  return encoding
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
 }
