@@ -32,8 +32,8 @@ export function useServerData<Data>(options: Options<Data>) {
   const { key, load, initial, delayMs = 0, pollMs, retryMs } = options
   const api = useApi()
   const [visit, setVisit] = useState<Visit<Data>>({ key, initial })
-  if (visit.key !== key) setVisit({ key, initial })
   const [loaded, setLoaded] = useState<Loaded<Data>>()
+  if (visit.key !== key) setVisit({ key, initial })
   const [failed, setFailed] = useState<{ visit: Visit<Data>; error: unknown }>()
   const request = useRef<AbortController>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
