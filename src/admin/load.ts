@@ -29,7 +29,10 @@ export function adminLoader<Data>(run: (args: AdminLoading) => Promise<Data>) {
     const session = sessionOf(context, api)
     const url = new URL(request.url)
     const requireId = () => requireIdOf(params.id)
-    const [checked, loaded] = await Promise.allSettled([session, run({ api, lastingApi, url, session, requireId })])
+    const [checked, loaded] = await Promise.allSettled([
+      session,
+      run({ api, lastingApi, url, session, requireId }),
+    ])
     // The server rendered a placeholder. Data that came sooner than React would not fit it, and React would discard the document.
     await hydrated
     if (checked.status === 'rejected') return await refuse(checked.reason)
