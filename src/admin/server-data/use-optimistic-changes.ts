@@ -1,6 +1,7 @@
 /**
  * Changes that are shown at once and sent after: those of one subject one after the other. A change that is refused is taken back, and
- * leaves what the others and the server did. React's `useOptimistic` would not do: every navigation would wait for the changes.
+ * leaves what the others and the server did. React's `useOptimistic` is for actions in transitions, with
+ * which the router's navigations would have to wait.
  */
 import { useRef, useState } from 'react'
 

@@ -1,5 +1,5 @@
 // When the state of bulk changes is asked for, and when not.
-import { act, render, waitFor } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#app/api/api.ts'
@@ -28,7 +28,7 @@ function start(answer: () => BulkChange[] | Error) {
   /** In steps, because React renders between them, and a wait begins with the rendering of a response. */
   async function pass(ms: number) {
     for (let passed = 0; passed <= ms; passed += 1000)
-      await act(() => vi.advanceTimersByTimeAsync(Math.min(1000, ms - passed)))
+      await act(() => vi.advanceTimersByTimeAsync(passed === 0 ? 0 : 1000))
   }
   return { load, onItems, stop, pass }
 }
@@ -63,7 +63,7 @@ test('asks once and never again while nothing is under way, until something was 
   expect(load).toHaveBeenCalledTimes(1)
   items = [running]
   announceBulkChanges()
-  await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  await act(() => vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2)))
   await pass(3000)
   expect(load).toHaveBeenCalledTimes(5)
   items = [ended]
@@ -106,7 +106,7 @@ test('an answer that was overtaken by a newer request is dropped', async () => {
   const answers: ((items: BulkChange[]) => void)[] = []
   const { onItems, stop } = watch(() => new Promise(resolve => void answers.push(resolve)))
   announceBulkChanges()
-  await waitFor(() => expect(answers).toHaveLength(2))
+  await act(() => vi.waitFor(() => expect(answers).toHaveLength(2)))
   await act(async () => {
     answers[1]?.([ended])
     answers[0]?.([])
