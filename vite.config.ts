@@ -98,10 +98,10 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 // What most pages of the back office need, without what it imports, because public pages need some of that. What checks
-                // forms brings all error messages, which lists and the login do without. The login loads no data either.
+                // forms brings all error messages, which lists and the login do without.
                 {
                   name: 'office',
-                  test: /src[\\/]admin[\\/](?!editor[\\/]form-problems|server-data)|node_modules[\\/]@mantine/,
+                  test: /src[\\/]admin[\\/](?!editor[\\/]form-problems)|node_modules[\\/]@mantine/,
                   minShareCount: 12,
                   includeDependenciesRecursively: false,
                   priority: 1,
