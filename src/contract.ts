@@ -74,12 +74,15 @@ type AnyEndpoint = (typeof contract)[keyof typeof contract]
 export type Calls = { [E in AnyEndpoint as KeyOf<E>]: E }
 export type CallKey = keyof Calls
 
+/** The signal ends a call of the browser whose response is no longer wanted. */
+export type CallOptions = { signal?: AbortSignal }
+
 export type Api = {
   call<K extends CallKey>(
     key: K,
     ...input: Record<never, never> extends CallInput<Calls[K]>
-      ? [input?: CallInput<Calls[K]>]
-      : [input: CallInput<Calls[K]>]
+      ? [input?: CallInput<Calls[K]>, options?: CallOptions]
+      : [input: CallInput<Calls[K]>, options?: CallOptions]
   ): Promise<CallOutput<Calls[K]>>
 }
 

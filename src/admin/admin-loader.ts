@@ -4,11 +4,15 @@ import { appOf } from '#app/app-context.ts'
 import type { Api, Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { codeOf, statusOf } from '#shared/errors.ts'
+import { abortable } from './server-data/abortable.ts'
 
 type Session = CallOutput<Calls['GET /auth']>
 
 type AdminLoaderArgs = {
+  /** Its calls end when the navigation is given up. */
   api: Api
+  /** For what is kept beyond the navigation. */
+  lastingApi: Api
   url: URL
   session: Promise<Session>
   /** The id in the path. Anything that is not a number gives the 404 page. */
@@ -19,12 +23,16 @@ type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>
 
 export function adminLoader<Data>(run: (args: AdminLoaderArgs) => Promise<Data>) {
   const load = async ({ context, params, request }: LoadArgs): Promise<Data> => {
-    const { api, hydrated } = appOf(context)
+    const { api: lastingApi, hydrated } = appOf(context)
+    const api = abortable(lastingApi, request.signal)
     // Public calls treat an expired token as a visitor. Without this check, hidden items would silently be missing.
     const session = sessionOf(context, api)
     const url = new URL(request.url)
     const requireId = () => requireIdOf(params.id)
-    const [checked, loaded] = await Promise.allSettled([session, run({ api, url, session, requireId })])
+    const [checked, loaded] = await Promise.allSettled([
+      session,
+      run({ api, lastingApi, url, session, requireId }),
+    ])
     // The server rendered a placeholder. Data that came sooner than React would not fit it, and React would discard the document.
     await hydrated
     if (checked.status === 'rejected') return await refuse(checked.reason)

@@ -1,21 +1,12 @@
 /** The number of unread conversations, for the navigation and the title of the tab. If it cannot be loaded, it is not shown. */
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { useApi } from '#app/api/api-provider.tsx'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useLocale } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { useLiveEvents } from './live/live-events.tsx'
+import { useServerData } from './server-data/use-server-data.ts'
 
 /** Events within this time cause one request. */
-const debounceMs = 300
+const eventsMs = 300
 const maxShown = 99
 
 type Unread = {
@@ -27,43 +18,15 @@ type Unread = {
 const UnreadContext = createContext<Unread>({ count: undefined, recount() {} })
 
 export function UnreadProvider({ children }: { children: ReactNode }) {
-  const api = useApi()
-  const [count, setCount] = useState<number>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const lastRequest = useRef(0)
-
-  const load = useCallback(async () => {
-    lastRequest.current++
-    const request = lastRequest.current
-    const counted = await api.call('GET /ticket/unread').then(
-      ({ unread }) => unread,
-      () => undefined,
-    )
-    // A response to an earlier request may be older than what is shown.
-    if (request === lastRequest.current) setCount(counted)
-  }, [api])
-
-  const recount = useCallback(() => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      void load()
-    }, debounceMs)
-  }, [load])
-
-  useEffect(() => {
-    void load()
-    return () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      // Ignore the response of a request that is still running.
-      lastRequest.current++
-    }
-  }, [load])
-  useLiveEvents(({ type }) => {
-    if (type !== 'presence') recount()
+  const { data, failure, reloadSoon } = useServerData({
+    key: 'unread',
+    load: api => api.call('GET /ticket/unread'),
   })
-
-  const unread = useMemo(() => ({ count, recount }), [count, recount])
+  const count = failure === undefined ? data?.unread : undefined
+  const unread = useMemo(() => ({ count, recount: () => reloadSoon(eventsMs) }), [count, reloadSoon])
+  useLiveEvents(({ type }) => {
+    if (type !== 'presence') unread.recount()
+  })
   return <UnreadContext value={unread}>{children}</UnreadContext>
 }
 

@@ -72,6 +72,18 @@ describe('each failure has its kind', () => {
     expect(await failure(api.call('GET /auth'))).toMatchObject({ kind: 'aborted' })
   })
 
+  test('aborted, by the signal of the call', async () => {
+    const slow = (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+    const { api } = client(slow)
+    const stopping = new AbortController()
+    const thrown = failure(api.call('GET /auth', {}, { signal: stopping.signal }))
+    stopping.abort()
+    expect(await thrown).toMatchObject({ kind: 'aborted' })
+  })
+
   test('timeout, only when one is set', async () => {
     const slow = (_: string, { signal }: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {

@@ -3,7 +3,7 @@
  * an XMLHttpRequest, because `fetch` does not report the progress of an upload. Every public page loads this file, so uploads,
  * downloads and streams, which few pages use, are imported on first use.
  */
-import type { BrowserApi } from '#contract'
+import type { BrowserApi, CallOptions } from '#contract'
 import type { ErrorCode, Problem } from '#shared/errors.ts'
 import { storedToken } from '../session.ts'
 
@@ -44,8 +44,8 @@ export type Input = {
 
 export function browserApi(options: Options): BrowserApi {
   return {
-    async call(key: string, input?: Input) {
-      return await readJson(await send(toRequest(options, key, input), options), options)
+    async call(key: string, input?: Input, { signal }: CallOptions = {}) {
+      return await readJson(await send(toRequest(options, key, input), options, signal), options)
     },
     async upload(...args: [string, Input]) {
       return await (await loaded(import('./api-upload.ts'))).upload(options, ...args)

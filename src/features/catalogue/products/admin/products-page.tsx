@@ -24,7 +24,7 @@ import { useProductActions } from './product-actions.ts'
 
 const trashPath = `${productsPath}?view=trash`
 
-export const loader = adminLoader(async ({ api, url, session }) => {
+export const loader = adminLoader(async ({ api, lastingApi, url, session }) => {
   if (url.searchParams.get('view') === 'trash') return { trash: await loadTrash(api, url) }
   const query = readStaffListQuery(url)
   // An address without any query opens the list with the order, page size and columns that this account chose last.
@@ -36,7 +36,7 @@ export const loader = adminLoader(async ({ api, url, session }) => {
   const staffQuery = { ...toStaffFilters(query), ...toStaffOrder(query), page, pageSize }
   const [list, tree, { admin }] = await Promise.all([
     api.call('GET /products/staff', { query: staffQuery }),
-    loadTree(api),
+    loadTree(lastingApi),
     session,
   ])
   return { list, query, tree, account: admin.id }

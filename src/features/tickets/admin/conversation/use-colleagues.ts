@@ -1,27 +1,21 @@
-import { useEffect, useState } from 'react'
-import { useApi } from '#app/api/api-provider.tsx'
+import { useServerData } from '#admin/server-data/use-server-data.ts'
 import type { Colleague } from './assignee-menu.tsx'
 
-/** The staff to whom a conversation can be assigned. Disabled accounts are left out. */
+const none: Colleague[] = []
+
+/**
+ * The staff to whom a conversation can be assigned. Disabled accounts are left out. If they cannot be loaded, users can still assign a
+ * conversation to themselves.
+ */
 export function useColleagues(): Colleague[] {
-  const api = useApi()
-  const [colleagues, setColleagues] = useState<Colleague[]>([])
-  useEffect(() => {
-    let isMounted = true
-    api.call('GET /admin', { query: { pageSize: 100 } }).then(
-      ({ items }) => {
-        const enabled = items.filter(({ disabled }) => !disabled)
-        if (isMounted)
-          setColleagues(
-            enabled.map(({ id, displayName, username }) => ({ id, name: displayName || username })),
-          )
-      },
-      // Without the list, users can still assign a conversation to themselves.
-      () => {},
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [api])
-  return colleagues
+  const colleagues = useServerData({
+    key: 'colleagues',
+    async load(api) {
+      const { items } = await api.call('GET /admin', { query: { pageSize: 100 } })
+      return items
+        .filter(({ disabled }) => !disabled)
+        .map(({ id, displayName, username }) => ({ id, name: displayName || username }))
+    },
+  })
+  return colleagues.data ?? none
 }

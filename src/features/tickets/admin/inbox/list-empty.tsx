@@ -4,8 +4,8 @@
  */
 import { Button } from '@mantine/core'
 import { IconChecks, IconInbox, IconSearchOff, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useApi } from '#app/api/api-provider.tsx'
+import type { ReactNode } from 'react'
+import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { usePath, useTexts } from '#app/page-site.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { type InboxQuery, isInboxFiltered } from './inbox-query.ts'
@@ -55,20 +55,13 @@ export function ListEmpty({ query, counts, onFilter }: Props) {
 /** Asks the server before it says "no messages yet", because closed and unread conversations count as messages too. */
 function NothingOpen({ isAll, counts, onFilter }: { isAll: boolean } & Omit<Props, 'query'>) {
   const t = useTexts(ticketTexts)
-  const api = useApi()
   const path = usePath()
-  const [total, setTotal] = useState<number>()
-  useEffect(() => {
-    let isMounted = true
-    api.call('GET /ticket', { query: { pageSize: 1 } }).then(
-      page => isMounted && setTotal(page.total),
-      // If the number is unknown, the more cautious text is shown. Where all would be listed, there are none.
-      () => isMounted && setTotal(isAll ? 0 : 1),
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [api, isAll])
+  const { data, failure } = useServerData({
+    key: 'total',
+    load: api => api.call('GET /ticket', { query: { pageSize: 1 } }),
+  })
+  // If the number is unknown, the more cautious text is shown. Where all would be listed, there are none.
+  const total = failure === undefined ? data?.total : isAll ? 0 : 1
   if (total === undefined) return <ListSkeleton />
   if (total === 0 && !counts?.unread)
     return (

@@ -1,6 +1,6 @@
 /** Reads what a category holds and, with `under`, what a move there would change. Used by the details and the move dialog. */
-import { useEffect, useState } from 'react'
-import { useApi } from '#app/api/api-provider.tsx'
+import { useEffect } from 'react'
+import { useServerData } from '#admin/server-data/use-server-data.ts'
 import type { CategorySummary } from '../../category-summary.contract.ts'
 
 /** Undefined while it is read. */
@@ -13,30 +13,18 @@ type Wanted = {
   at?: unknown
 }
 
+/** Walking through the tree with an arrow key must not ask for every row that is passed. */
+const rowMs = 80
+
 export function useSummary({ id, under, at }: Wanted): LoadedSummary {
-  const api = useApi()
-  const [loaded, setLoaded] = useState<{ key: string; result: LoadedSummary }>()
-  const key = `${id}/${under ?? ''}`
+  const { data, failure, reloadSoon } = useServerData({
+    key: `${id}/${under ?? ''}`,
+    load: api =>
+      api.call('GET /category/summary/:id', { params: { id }, query: under === undefined ? {} : { under } }),
+    delayMs: rowMs,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `at` stands for what the server has changed
-  useEffect(() => {
-    let isStale = false
-    const load = async (): Promise<LoadedSummary> => {
-      const query = under === undefined ? {} : { under }
-      try {
-        return { summary: await api.call('GET /category/summary/:id', { params: { id }, query }) }
-      } catch {
-        return { failed: true }
-      }
-    }
-    // Walking through the tree with an arrow key must not ask for every row that is passed.
-    const timer = setTimeout(async () => {
-      const result = await load()
-      if (!isStale) setLoaded({ key, result })
-    }, 80)
-    return () => {
-      clearTimeout(timer)
-      isStale = true
-    }
-  }, [api, id, under, key, at])
-  return loaded?.key === key ? loaded.result : undefined
+  useEffect(() => reloadSoon(rowMs), [at, reloadSoon])
+  if (failure !== undefined) return { failed: true }
+  return data && { summary: data }
 }

@@ -1,21 +1,17 @@
-import { useEffect, useState } from 'react'
-import { useApi } from '#app/api/api-provider.tsx'
+import { useServerData } from '#admin/server-data/use-server-data.ts'
 
-/** The tags that most products have, as suggestions. */
+const none: string[] = []
+
+/** The tags that most products have, as suggestions. If they cannot be loaded, tags can be typed without them. */
 export function useFrequentTags(): string[] {
-  const api = useApi()
-  const [tags, setTags] = useState<string[]>([])
-  useEffect(() => {
-    let isCurrent = true
-    const list = api.call('GET /products/search-and-sort', { query: { visible: 'all', pageSize: 1 } })
-    list.then(
-      ({ facets }) => isCurrent && setTags(facets?.tags.values.map(({ name }) => name) ?? []),
-      // Suggestions are a help. Tags can be typed without them.
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [api])
-  return tags
+  const tags = useServerData({
+    key: 'tags',
+    async load(api) {
+      const { facets } = await api.call('GET /products/search-and-sort', {
+        query: { visible: 'all', pageSize: 1 },
+      })
+      return facets?.tags.values.map(({ name }) => name) ?? none
+    },
+  })
+  return tags.data ?? none
 }

@@ -2,8 +2,9 @@
  * Changes of single products in the list: shown at once, saved one after the other, and rolled back with the reason if they are
  * refused. Used by `product-list.tsx`.
  */
-import { useRef, useState } from 'react'
+
 import { failureText } from '#admin/editor/failure.ts'
+import { useOptimisticChanges } from '#admin/server-data/use-optimistic-changes.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -16,85 +17,57 @@ export type RowChange = { price: number | null } | { visible: boolean }
 /** Returns why the change was refused, or nothing once it is saved. */
 export type SaveRow = (product: StaffCard, change: RowChange) => Promise<string | undefined>
 
-/** Somebody else changed the same field since the list was loaded. */
-type Overtaken = { current: Product; by: string | undefined }
+/** `overtaken`: somebody else changed the same field since the list was loaded, and `product` is what they saved. */
+type Saved = { product: Product; overtaken?: { by: string | undefined } }
 
 export function useRowChanges(loaded: StaffCard[]) {
   const api = useApi()
   const reasonOf = useReason()
-  const [source, setSource] = useState(loaded)
-  const [saved, setSaved] = useState(loaded)
-  const [pending, setPending] = useState<{ id: number; change: RowChange }[]>([])
-  const queue = useRef(new Map<number, Promise<unknown>>())
-  if (source !== loaded) {
-    setSource(loaded)
-    setSaved(loaded)
-  }
-  const shown = saved.map(product =>
-    pending.reduce((row, { id, change }) => (id === row.id ? withChange(row, change) : row), product),
-  )
+  const { data: products, change: changeRows } = useOptimisticChanges<StaffCard[], Saved>(loaded)
 
-  const store = ({ id, price, visible, shown, version, updatedAt }: Product) =>
-    setSaved(rows =>
-      rows.map(row => {
-        if (row.id !== id) return row
-        const others = row.missing.filter(part => part !== 'price')
-        const missing = price === null ? [...others, 'price' as const] : others
-        return { ...row, price, visible, shown, version, updatedAt, missing }
-      }),
-    )
-
-  async function send(
-    { id, version }: StaffCard,
-    { before, change }: { before: StaffCard; change: RowChange },
-  ) {
-    const params = { id }
+  async function send(before: StaffCard, { change, version }: { change: RowChange; version: number }) {
+    const params = { id: before.id }
     try {
-      return { saved: await api.call('PATCH /products/:id', { params, body: { ...change, version } }) }
+      return { product: await api.call('PATCH /products/:id', { params, body: { ...change, version } }) }
     } catch (error) {
       const { code, problem } = error as ApiError
       if (code !== 'conflict') throw error
-      const current = await api.call('GET /products/by-id/:id', { params })
+      const product = await api.call('GET /products/by-id/:id', { params })
       const isSame = Object.keys(change).every(
-        field => current[field as 'price'] === before[field as 'price'],
+        field => product[field as 'price'] === before[field as 'price'],
       )
       const by = typeof problem?.changedBy === 'string' ? problem.changedBy : undefined
-      if (!isSame) return { overtaken: { current, by } }
+      if (!isSame) return { product, overtaken: { by } }
       // Something else of the product was changed, which this change leaves as it is.
-      const body = { ...change, version: current.version }
-      return { saved: await api.call('PATCH /products/:id', { params, body }) }
+      const body = { ...change, version: product.version }
+      return { product: await api.call('PATCH /products/:id', { params, body }) }
     }
   }
 
-  const save: SaveRow = async (product, change) => {
-    const entry = { id: product.id, change }
-    setPending(list => [...list, entry])
-    const before = queue.current.get(product.id)
-    const result = (async () => {
-      // In the order in which they were made. Each begins with the version that the one before it left.
-      const previous = (await before) as Product | undefined
-      const version = Math.max(previous?.version ?? 0, product.version)
-      try {
-        const { saved, overtaken } = await send({ ...product, version }, { before: product, change })
-        store(saved ?? overtaken.current)
-        return {
-          saved: saved ?? overtaken.current,
-          reason: overtaken && reasonOf.overtaken(overtaken, change),
-        }
-      } catch (error) {
-        return { saved: previous, reason: reasonOf.failure(error) }
-      } finally {
-        setPending(list => list.filter(one => one !== entry))
-      }
-    })()
-    queue.current.set(
-      product.id,
-      result.then(({ saved }) => saved),
-    )
-    return (await result).reason
+  const save: SaveRow = async (row, change) => {
+    const { id } = row
+    try {
+      const saved = await changeRows({
+        subject: id,
+        apply: rows => rows.map(one => (one.id === id ? withChange(one, change) : one)),
+        // Each begins with the version that the one before it left.
+        send: previous =>
+          send(row, { change, version: Math.max(previous?.product.version ?? 0, row.version) }),
+        store: (rows, { product }) => rows.map(one => (one.id === id ? withSaved(one, product) : one)),
+      })
+      return saved.overtaken && reasonOf.overtaken({ ...saved, by: saved.overtaken.by }, change)
+    } catch (error) {
+      return reasonOf.failure(error)
+    }
   }
 
-  return { products: shown, save }
+  return { products, save }
+}
+
+function withSaved(row: StaffCard, { price, visible, shown, version, updatedAt }: Product): StaffCard {
+  const others = row.missing.filter(part => part !== 'price')
+  const missing = price === null ? [...others, 'price' as const] : others
+  return { ...row, price, visible, shown, version, updatedAt, missing }
 }
 
 /** A product that is switched on may be in a hidden category, which only the server knows: its answer says so. */
@@ -110,7 +83,10 @@ function useReason() {
   const { currency } = useSite()
   return {
     failure: (error: unknown) => t.notSaved(failureText(error, locale)),
-    overtaken({ current, by = t.someone }: Overtaken, change: RowChange) {
+    overtaken(
+      { product: current, by = t.someone }: { product: Product; by: string | undefined },
+      change: RowChange,
+    ) {
       if ('visible' in change) return t.notSaved(current.visible ? t.shownBy(by) : t.hiddenBy(by))
       if (current.price === null) return t.notSaved(t.priceRemovedBy(by))
       return t.notSaved(t.priceChangedBy(by, formatPrice(current.price, currency, locale)))

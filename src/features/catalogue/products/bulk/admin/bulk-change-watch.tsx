@@ -2,19 +2,18 @@
  * Watches the bulk changes of this administrator. Their cards are loaded when there is something to show, and the list on the
  * screen is loaded again when one has ended. Rendered by `bulk-change-watch-loader.tsx`.
  */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { useApi } from '#app/api/api-provider.tsx'
 import type { BulkChange } from '../bulk-changes.contract.ts'
 import type { BulkChangeCards } from './bulk-change-cards.tsx'
-import { isOngoing, pollBulkChanges } from './poll-bulk-changes.ts'
+import { isOngoing, useBulkChanges } from './poll-bulk-changes.ts'
 
 /** Not forms, which may hold unsaved changes. */
 const listPaths = ['/admin/products', '/admin/invisible-products', '/admin/categories', '/admin/activity']
 
 export function BulkChangeWatch() {
-  const api = useApi()
-  const [items, setItems] = useState<BulkChange[]>()
+  const items = useBulkChanges()
+  const before = useRef<BulkChange[]>(undefined)
   const Cards = useLoadedCards(items)
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
@@ -22,18 +21,12 @@ export function BulkChangeWatch() {
     if (listPaths.includes(pathname)) void revalidate()
   }
   const onItems = useEffectEvent((now: BulkChange[]) => {
-    setItems(now)
-    if (items && hasNewEnd(items, now)) showChanges()
+    if (before.current && hasNewEnd(before.current, now)) showChanges()
+    before.current = now
   })
-
-  useEffect(
-    () =>
-      pollBulkChanges({
-        load: async () => (await api.call('GET /products/bulk-changes')).items,
-        onItems: now => onItems(now),
-      }),
-    [api],
-  )
+  useEffect(() => {
+    if (items) onItems(items)
+  }, [items])
 
   if (!Cards || !items || items.length === 0) return null
   return <Cards items={items} onUndone={showChanges} />

@@ -1,8 +1,12 @@
 // When the state of bulk changes is asked for, and when not.
+import { act, render } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#app/api/api.ts'
+import { ApiProvider } from '#app/api/api-provider.tsx'
+import type { BrowserApi } from '#contract'
 import type { BulkChange } from '../bulk-changes.contract.ts'
-import { announceBulkChanges, pollBulkChanges } from './poll-bulk-changes.ts'
+import { announceBulkChanges, useBulkChanges } from './poll-bulk-changes.ts'
 
 // Messages between tabs take real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -20,10 +24,31 @@ function start(answer: () => BulkChange[] | Error) {
     if (items instanceof Error) throw items
     return items
   })
-  const onItems = vi.fn()
-  const stop = pollBulkChanges({ load, onItems })
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  const { onItems, stop } = watch(load)
+  /** In steps, because React renders between them, and a wait begins with the rendering of a response. */
+  async function pass(ms: number) {
+    for (let passed = 0; passed <= ms; passed += 1000)
+      await act(() => vi.advanceTimersByTimeAsync(passed === 0 ? 0 : 1000))
+  }
   return { load, onItems, stop, pass }
+}
+
+function watch(load: () => Promise<BulkChange[]>) {
+  const onItems = vi.fn()
+  const api = { call: async () => ({ items: await load() }) } as unknown as BrowserApi
+  function Watch() {
+    const items = useBulkChanges()
+    useEffect(() => {
+      if (items) onItems(items)
+    }, [items])
+    return null
+  }
+  const { unmount } = render(
+    <ApiProvider api={api}>
+      <Watch />
+    </ApiProvider>,
+  )
+  return { onItems, stop: unmount }
 }
 
 function hide(isHidden: boolean) {
@@ -38,7 +63,7 @@ test('asks once and never again while nothing is under way, until something was 
   expect(load).toHaveBeenCalledTimes(1)
   items = [running]
   announceBulkChanges()
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  await act(() => vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2)))
   await pass(3000)
   expect(load).toHaveBeenCalledTimes(5)
   items = [ended]
@@ -79,14 +104,13 @@ test('waits for a lost connection or a busy server, and gives up after a refusal
 
 test('an answer that was overtaken by a newer request is dropped', async () => {
   const answers: ((items: BulkChange[]) => void)[] = []
-  const onItems = vi.fn()
-  const load = () => new Promise<BulkChange[]>(resolve => void answers.push(resolve))
-  const stop = pollBulkChanges({ load, onItems })
+  const { onItems, stop } = watch(() => new Promise(resolve => void answers.push(resolve)))
   announceBulkChanges()
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
-  answers[1]?.([ended])
-  answers[0]?.([])
-  await vi.advanceTimersByTimeAsync(0)
+  await act(() => vi.waitFor(() => expect(answers).toHaveLength(2)))
+  await act(async () => {
+    answers[1]?.([ended])
+    answers[0]?.([])
+  })
   expect(onItems.mock.calls).toEqual([[[ended]]])
   stop()
 })

@@ -1,11 +1,11 @@
 /** Chooses products and puts them in an order: a search field, and below it what was chosen. */
 import { Select } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { RowButton } from '#admin/list/row-button.tsx'
 import { NoOptions } from '#admin/no-options.tsx'
+import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { StateBadge } from '#admin/state-badge.tsx'
-import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
 import { searchRuleLimits } from '../../../model/search-rule-kinds.ts'
@@ -100,24 +100,15 @@ export function ProductPicker({ products, onChange, error }: Props) {
 
 /** Products whose names or codes have the words, hidden ones too. None until the search is answered, so that Enter chooses none of others. */
 function useFoundProducts(text: string) {
-  const api = useApi()
   const q = text.trim().slice(0, searchRuleLimits.query)
-  const [answer, setAnswer] = useState<{ q: string; items: PickedProduct[] }>()
-  useEffect(() => {
-    let isCurrent = true
-    const search = async () => {
-      const query = { ...(q && { q }), pageSize: offered }
-      const { items } = await api.call('GET /products/staff', { query })
-      if (isCurrent) setAnswer({ q, items })
-    }
-    // A search that failed offers nothing. The next letter tries again.
-    const timer = setTimeout(() => void search().catch(() => setAnswer({ q, items: [] })), debounceMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [api, q])
-  return answer?.q === q ? { found: answer.items, isSearching: false } : { found: [], isSearching: true }
+  const { data, failure } = useServerData({
+    key: q,
+    load: api => api.call('GET /products/staff', { query: { ...(q && { q }), pageSize: offered } }),
+    delayMs: debounceMs,
+  })
+  // A search that failed offers nothing. The next letter tries again.
+  const found: PickedProduct[] = data?.items ?? []
+  return { found, isSearching: !data && failure === undefined }
 }
 
 function useProductName() {

@@ -1,9 +1,9 @@
 /** Shows the first products that visitors would get for a query with the unsaved entry applied. Part of `search-rule-form.tsx`. */
 import { TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Section } from '#admin/page.tsx'
+import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { StateBadge } from '#admin/state-badge.tsx'
-import { useApi } from '#app/api/api-provider.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
@@ -61,25 +61,12 @@ export function SearchPreview({ values, id }: Props) {
 
 /** The last results stay until the next ones are there, so that nothing flickers while somebody types. */
 function useResults(q: string, unsaved: object) {
-  const api = useApi()
-  const [state, setState] = useState<{ results?: Results; isFailed: boolean }>({ isFailed: false })
   const body = JSON.stringify({ q, ...unsaved })
-  useEffect(() => {
-    let isCurrent = true
-    const read = async () => {
-      if (JSON.parse(body).q === '') return setState({ isFailed: false })
-      try {
-        const results = await api.call('POST /products/search-preview', { body: JSON.parse(body) })
-        if (isCurrent) setState({ results, isFailed: false })
-      } catch {
-        if (isCurrent) setState({ isFailed: true })
-      }
-    }
-    const timer = setTimeout(() => void read(), debounceMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [api, body])
-  return state
+  const { lastData, failure } = useServerData<Results>({
+    key: q === '' ? undefined : body,
+    load: api => api.call('POST /products/search-preview', { body: JSON.parse(body) }),
+    delayMs: debounceMs,
+  })
+  const isFailed = failure !== undefined
+  return { results: isFailed || q === '' ? undefined : lastData, isFailed }
 }

@@ -1,8 +1,9 @@
 /** Raises, lowers or sets the prices of many products, and shows the first of them before anything is saved. */
 import { SegmentedControl, Text, TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { numberProblem, toFormNumber, toMinor } from '#admin/editor/number-text.ts'
+import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatPrice } from '#shared/price.ts'
@@ -107,30 +108,15 @@ function useTypedChange({ mode, unit, text }: Typed): { change?: SelectionChange
   return { change: { adjust: { price: { amount: mode === 'raise' ? (price ?? 0) : -(price ?? 0) } } } }
 }
 
-/** What the server would do, a moment after typing. An answer that comes late never replaces a newer one. */
+/** What the server would do, a moment after typing. */
 function usePreview(change: SelectionChange | undefined, load: Bulk['preview']) {
   const locale = useLocale()
-  const key = change && JSON.stringify(change)
-  const [answer, setAnswer] = useState<{ key: string; preview?: SelectionPreview; failure?: string }>()
-  const loadPreview = useEffectEvent(() => (change ? load(change) : undefined))
-  const describe = useEffectEvent((error: unknown) => failureText(error, locale))
-  useEffect(() => {
-    if (!key) return
-    let isCurrent = true
-    const timer = setTimeout(async () => {
-      try {
-        const preview = await loadPreview()
-        if (isCurrent && preview) setAnswer({ key, preview })
-      } catch (error) {
-        if (isCurrent) setAnswer({ key, failure: describe(error) })
-      }
-    }, previewMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [key])
-  return answer?.key === key ? answer : undefined
+  const { data, failure } = useServerData({
+    key: change && JSON.stringify(change),
+    load: api => load(change as SelectionChange, api),
+    delayMs: previewMs,
+  })
+  return { preview: data, failure: failure === undefined ? undefined : failureText(failure, locale) }
 }
 
 function describeCounts(preview: SelectionPreview, t: (typeof bulkTexts)['en']) {
@@ -140,23 +126,23 @@ function describeCounts(preview: SelectionPreview, t: (typeof bulkTexts)['en']) 
   return withoutPrice > 0 ? `${counts} ${t.withoutPrice(withoutPrice)}` : counts
 }
 
-function PricePreview({ preview: answer }: { preview: ReturnType<typeof usePreview> }) {
+function PricePreview({ preview: { preview, failure } }: { preview: ReturnType<typeof usePreview> }) {
   const t = useTexts(bulkTexts)
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
   const write = (price: number | null) => (price === null ? t.noPrice : formatPrice(price, currency, locale))
-  if (answer?.failure) return <Text c="var(--c-error)">{answer.failure}</Text>
-  if (!answer?.preview) {
+  if (failure !== undefined) return <Text c="var(--c-error)">{failure}</Text>
+  if (!preview) {
     return (
       <Text size="sm" c="dimmed">
         {t.previewEmpty}
       </Text>
     )
   }
-  const { examples = [] } = answer.preview
+  const { examples = [] } = preview
   return (
     <div className={css.preview}>
-      <p role="status">{describeCounts(answer.preview, t)}</p>
+      <p role="status">{describeCounts(preview, t)}</p>
       <table className={css.table} aria-label={t.previewTitle}>
         <thead>
           <tr>

@@ -9,7 +9,7 @@ import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import type { Calls } from '#contract'
+import type { Api, Calls } from '#contract'
 import type { CallInput, CallOutput } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/locale.ts'
 import { productFieldLabels } from '../../../../texts/product-fields.ts'
@@ -102,7 +102,7 @@ export function useSelectionChange({ selection, query, isLarge, onStarted }: Opt
     return label ? t.fieldRefused(label, message) : message
   }
 
-  const preview = (change: SelectionChange): Promise<SelectionPreview> =>
+  const preview = (change: SelectionChange, api: Api): Promise<SelectionPreview> =>
     isLarge
       ? api.call('POST /products/bulk-changes/preview', { body: { target, ...change } })
       : api.call('PATCH /products', { body: { ...target, ...change, preview: true } })
