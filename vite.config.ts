@@ -44,14 +44,13 @@ export default defineConfig(({ command }) => ({
       '@mantine/notifications',
       '@mantine/tiptap',
       ...['core', 'extension-table', 'react', 'starter-kit'].map(name => `@tiptap/${name}`),
-      '@tabler/icons-react',
       ...['@floating-ui/react', 'clsx', 'react-number-format', 'react-remove-scroll'].map(
         name => `@mantine/core > ${name}`,
       ),
     ],
   },
   // Bundling these makes importing the server build five times as fast. React and its router stay external: one instance of each.
-  ssr: { noExternal: [/^@mantine\//, /^@tabler\//] },
+  ssr: { noExternal: [/^@mantine\//] },
   environments: {
     ssr: {
       build: {
@@ -79,7 +78,7 @@ export default defineConfig(({ command }) => ({
                 // those load it.
                 {
                   name: 'pieces',
-                  test: /src[\\/](shared[\\/]plural|ui[\\/]shelf-drawing)|fields[\\/]price\./,
+                  test: /src[\\/](shared[\\/](plural|price)\.|ui[\\/]shelf-drawing)/,
                   priority: 2,
                 },
                 // What pages of the catalogue share, with what it imports: product cards and pictures.
@@ -106,8 +105,6 @@ export default defineConfig(({ command }) => ({
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
-                // An icon has 200 bytes. Those that few pages need stay with them.
-                { name: 'icons', test: /node_modules[\\/]@tabler/, minShareCount: 4, priority: 1 },
               ],
             },
           },

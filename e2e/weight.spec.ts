@@ -55,7 +55,7 @@ test('lists load at most 134 kB of script', () => {
 const officeBounds: Record<string, number> = {
   'src/activity-page.tsx': 259,
   'accounts/admin/admins-page.tsx': 266,
-  'accounts/admin/login-page.tsx': 185,
+  'accounts/admin/login-page.tsx': 188,
   'categories/admin/categories-page.tsx': 293,
   'categories/admin/category-create-page.tsx': 311,
   'categories/admin/category-edit-page.tsx': 311,
@@ -63,7 +63,7 @@ const officeBounds: Record<string, number> = {
   'products/admin/product-create-page.tsx': 320,
   'products/admin/product-edit-page.tsx': 324,
   'admin/search-rules-page.tsx': 204,
-  'admin/search-rule-page.tsx': 278,
+  'admin/search-rule-page.tsx': 279,
   'help/admin/questions-page.tsx': 227,
   'help/admin/question-page.tsx': 254,
   'jobs/admin/jobs-page.tsx': 228,

@@ -1,5 +1,7 @@
 /** The navigation of the back office: its screens, the public site, language, colour scheme, and who is logged in. */
 import { Tooltip } from '@mantine/core'
+import type { ComponentType, MouseEvent, ReactElement } from 'react'
+import { useLocation } from 'react-router'
 import {
   IconArrowBarToLeft,
   IconCategory,
@@ -18,9 +20,7 @@ import {
   IconSettings,
   IconSun,
   IconUsers,
-} from '@tabler/icons-react'
-import type { ComponentType, MouseEvent, ReactElement } from 'react'
-import { useLocation } from 'react-router'
+} from '#admin/icons.tsx'
 import { SchemeSelect } from '#app/components/scheme-select.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { isPlainClick } from '#app/plain-click.ts'
@@ -105,7 +105,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
         {onToggle && (
           <Hint text={t.wide} narrow={narrow}>
             <button type="button" className={css.item} aria-expanded={!narrow} onClick={onToggle}>
-              <IconArrowBarToLeft size={20} stroke={1.5} className={`turns ${css.fold}`} aria-hidden="true" />
+              <IconArrowBarToLeft size={20} className={`turns ${css.fold}`} />
               <span className={css.word}>{narrow ? t.wide : t.narrow}</span>
             </button>
           </Hint>
@@ -118,7 +118,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
 
 function ScreenIcon({ name }: { name: ScreenKey }) {
   const Icon = icons[name]
-  return <Icon size={20} stroke={1.5} aria-hidden="true" />
+  return <Icon size={20} />
 }
 
 /** A number at the end of the row. Beside an icon alone there is only room for a dot. Screen readers get the words. */
@@ -150,13 +150,13 @@ function SiteControls({ narrow }: { narrow: boolean }) {
       <Hint text={t.viewSite} narrow={narrow}>
         {/* A plain link that loads a document: public pages do not use the style sheets of the back office. */}
         <a href={path('/')} className={css.item} onClick={openSite}>
-          <IconExternalLink size={20} stroke={1.5} className="turns" aria-hidden="true" />
+          <IconExternalLink size={20} className="turns" />
           <span className={css.word}>{t.viewSite}</span>
         </a>
       </Hint>
       <Hint text={t.otherLanguage} narrow={narrow}>
         <button type="button" className={css.item} onClick={() => void switchLanguage(other)}>
-          <IconLanguage size={20} stroke={1.5} aria-hidden="true" />
+          <IconLanguage size={20} />
           <span className={css.word} lang={localeTag[other]}>
             {t.otherLanguage}
           </span>
@@ -164,8 +164,8 @@ function SiteControls({ narrow }: { narrow: boolean }) {
       </Hint>
       <Hint text={theme} narrow={narrow}>
         <span className={`${css.item} under-select`}>
-          <IconMoon size={20} stroke={1.5} className={css.moon} aria-hidden="true" />
-          <IconSun size={20} stroke={1.5} className={css.sun} aria-hidden="true" />
+          <IconMoon size={20} className={css.moon} />
+          <IconSun size={20} className={css.sun} />
           <span className={css.word} aria-hidden="true">
             {theme}
           </span>
@@ -190,7 +190,7 @@ function CurrentAdmin({ admin, narrow }: Pick<Props, 'admin'> & { narrow: boolea
       </span>
       <Tooltip label={t.logOut} position={narrow ? 'right' : 'top'}>
         <button type="button" className={css.out} aria-label={t.logOut} onClick={logOut}>
-          <IconLogout size={20} stroke={1.5} className="turns" aria-hidden="true" />
+          <IconLogout size={20} className="turns" />
         </button>
       </Tooltip>
     </div>

@@ -1,7 +1,7 @@
 /** Building blocks of back-office pages: the page head, sections, columns and the empty state. */
 
-import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconChevronLeft } from '#admin/icons.tsx'
 import { useSite } from '#app/page-site.ts'
 import { Link } from './link.tsx'
 import css from './page.module.css'
@@ -26,7 +26,7 @@ export function PageHead({ title, note, back, children }: HeadProps) {
       <div className={css.titles}>
         {back && (
           <Link to={back.to} className={css.back} viewTransition>
-            <IconChevronLeft size={16} stroke={1.5} className="turns" aria-hidden="true" />
+            <IconChevronLeft size={16} className="turns" />
             {back.label}
           </Link>
         )}

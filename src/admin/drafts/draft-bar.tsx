@@ -1,7 +1,7 @@
 /** Offers a draft that was found, above the fields of a form. Nothing is shown if there is none. */
 import { Button } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { IconHistory } from '#admin/icons.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { dayOf, formatClock, formatTime } from '#shared/dates.ts'
 import { draftsTexts } from '../texts/drafts.ts'
@@ -22,7 +22,7 @@ export function DraftBar({ draft }: { draft: FormDraftState }) {
       {draft.isRestored && <p className={css.bar}>{t.restored}</p>}
       {draft.offered && (
         <div className={css.bar}>
-          <IconHistory size={20} stroke={1.5} className={css.icon} aria-hidden="true" />
+          <IconHistory size={20} className={css.icon} />
           <p className={css.text}>
             {t.offered(typedAt)} {draft.offered.isOutdated && t.outdated}
           </p>

@@ -1,7 +1,7 @@
 /** The dialog about fields that two people changed at the same time: both versions side by side. Loaded by `editor-form.tsx` on use. */
 import { Button, Modal } from '@mantine/core'
-import { IconDevices, IconGitMerge, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconDevices, IconGitMerge, IconUsers } from '#admin/icons.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatTime } from '#shared/dates.ts'
 import { adminTexts } from '../texts/admin.ts'
@@ -51,7 +51,7 @@ export function ConflictDialog({ conflict, onSave, onClose }: Props) {
       <Modal.Content>
         <div className={css.head}>
           <span className={css.icon} aria-hidden="true">
-            {author.kind === 'self' ? <IconDevices stroke={1.5} /> : <IconUsers stroke={1.5} />}
+            {author.kind === 'self' ? <IconDevices /> : <IconUsers />}
           </span>
           <div className={css.titles}>
             <Modal.Title className={css.title}>{words.title(author.name ?? '')}</Modal.Title>
@@ -134,7 +134,7 @@ function MergedFields({ conflict: { fields, context }, sides }: MergedProps) {
   if (merged.length === 0) return null
   return (
     <p className={css.merged}>
-      <IconGitMerge size={18} stroke={1.5} aria-hidden="true" />
+      <IconGitMerge size={18} />
       <span>
         <b>{t.mergedFields}</b> {merged.join(' · ')}
       </span>

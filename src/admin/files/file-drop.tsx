@@ -1,6 +1,7 @@
 /** A drop zone and file input. Used wherever the back office uploads pictures or documents. */
-import { IconUpload } from '@tabler/icons-react'
+
 import { type DragEvent, type RefObject, useEffect, useState } from 'react'
+import { IconUpload } from '#admin/icons.tsx'
 import css from './file-drop.module.css'
 
 type Props = {
@@ -53,7 +54,7 @@ export function FileDrop({ label, orDrop, hint, accept, multiple = false, inputR
           event.currentTarget.value = ''
         }}
       />
-      <IconUpload size={20} stroke={1.5} className={css.icon} aria-hidden="true" />
+      <IconUpload size={20} className={css.icon} />
       <span>
         <span className={css.label}>{label}</span> <span className={css.or}>{orDrop}</span>
       </span>

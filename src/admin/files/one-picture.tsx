@@ -3,8 +3,8 @@
  * form. The texts that describe the picture are fields of the form.
  */
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { IconTrash } from '#admin/icons.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { failureText } from '../editor/failure.ts'
@@ -64,7 +64,7 @@ export function OnePicture<Image extends { ref: string } | null>(props: Props<Im
             <Button
               size="sm"
               variant="default"
-              leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
+              leftSection={<IconTrash size={16} />}
               onClick={() => {
                 void remove(image.ref)
                 input.current?.focus()

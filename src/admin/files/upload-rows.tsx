@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
-import { IconAlertCircle, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconX } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { fileTexts } from '../texts/files.ts'
 import css from './upload-rows.module.css'
@@ -14,7 +14,7 @@ export function UploadRows({ uploads: { sending, retry, dismiss } }: { uploads: 
       {sending.map(one => (
         <li key={one.key} className={css.row} role={one.problem ? 'alert' : undefined}>
           {one.state === 'failed' ? (
-            <IconAlertCircle size={20} stroke={1.5} className={css.bad} aria-hidden="true" />
+            <IconAlertCircle size={20} className={css.bad} />
           ) : (
             <Loader size={18} type={one.state === 'waiting' ? 'dots' : 'oval'} />
           )}
@@ -36,7 +36,7 @@ export function UploadRows({ uploads: { sending, retry, dismiss } }: { uploads: 
               aria-label={t.dismiss(one.file.name)}
               onClick={() => dismiss(one.key)}
             >
-              <IconX size={16} stroke={1.5} aria-hidden="true" />
+              <IconX size={16} />
             </ActionIcon>
           )}
         </li>

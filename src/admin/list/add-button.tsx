@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconPlus } from '#admin/icons.tsx'
 import { Link } from '../link.tsx'
 
-const icon = <IconPlus size={18} stroke={1.5} aria-hidden="true" />
+const icon = <IconPlus size={18} />
 
 type Props = { children: ReactNode; size?: 'sm' } & ({ to: string } | { onClick(): void })
 

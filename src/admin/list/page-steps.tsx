@@ -1,6 +1,6 @@
 /** Links to the page before and after this one. Used by lists of the back office that are not paged by number. */
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { Link } from '../link.tsx'
 import { adminTexts } from '../texts/admin.ts'
@@ -19,7 +19,7 @@ export function PageSteps({ list: { page, pageSize, total }, addressOf, labels }
   const { label, newer, older } = labels ?? ofTime
   const hasNext = page * pageSize < total
   if (page === 1 && !hasNext) return null
-  const icon = { size: 18, stroke: 1.5, className: 'turns', 'aria-hidden': true } as const
+  const icon = { size: 18, className: 'turns' } as const
   // Several lists on a screen keep their places when one of them is paged.
   const look = { component: Link, variant: 'default', ...(labels && { preventScrollReset: true }) } as const
   return (

@@ -1,7 +1,7 @@
 /** The search field above a list: it searches while somebody types. Used by the inbox and by the list of products. */
 import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { IconSearch } from '#admin/icons.tsx'
 import { KeyHint } from './key-hint.tsx'
 
 type Props = {
@@ -51,7 +51,7 @@ export function SearchField({ q, texts, debounceMs, maxLength, inputRef, onSearc
         maxLength={maxLength}
         aria-label={texts.search}
         placeholder={texts.searchPlaceholder}
-        leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconSearch size={18} />}
         rightSection={
           text ? (
             <CloseButton size="sm" aria-label={texts.clearSearch} onClick={() => setText('')} />

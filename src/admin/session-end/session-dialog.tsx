@@ -1,8 +1,8 @@
 /** The dialog in which somebody logs in again before the session ends, without leaving the page. Used by `session-end.tsx`. */
 import { Button, Modal, PasswordInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconClock } from '@tabler/icons-react'
 import type { FormEvent, KeyboardEvent } from 'react'
+import { IconClock } from '#admin/icons.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { storedDeviceTokens, storeSession } from '#app/login.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -38,7 +38,7 @@ export function SessionDialog({ username, session }: Props) {
       <Modal.Content>
         <div className={css.head}>
           <span className={css.icon}>
-            <IconClock size={20} stroke={1.5} aria-hidden="true" />
+            <IconClock size={20} />
           </span>
           <div>
             <Modal.Title component="h2" className={css.title}>

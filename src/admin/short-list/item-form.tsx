@@ -1,8 +1,8 @@
 /** The page of one item of a short list, and of a new one: head, deletion, and the form around the fields (`children`). */
 import { Button, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { IconTrash } from '#admin/icons.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { EventEntity } from '#features/history/event.ts'
 import { formatTime } from '#shared/dates.ts'
@@ -46,7 +46,7 @@ export function ItemForm({ editor, name = '', path, texts, buttons, children, ..
         {entity && (
           <Button
             variant="default"
-            leftSection={<IconTrash size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconTrash size={18} />}
             onClick={() => removeAndLeave(entity)}
           >
             {t.delete}

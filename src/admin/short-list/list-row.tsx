@@ -1,6 +1,6 @@
 /** One item of a short list: its name as a link, the beginning of its text, and what can be done with it. */
 import { Switch } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconTrash } from '#admin/icons.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { SearchedTexts } from '#shared/find-by-words.ts'
@@ -80,7 +80,7 @@ export function ListRow({ item, texts: { name, excerpt, note }, path, place, act
   )
 }
 
-const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+const icon = { size: 18 } as const
 
 type MoveProps = Pick<Props, 'item' | 'actions'> & {
   name: string

@@ -1,7 +1,7 @@
 /** The screen of a short list that staff keep, such as the questions of the help page. `CONTRIBUTING.md` says how one is added. */
 import { Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { IconSearch } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { findByWords } from '#shared/find-by-words.ts'
 import { AddButton } from '../list/add-button.tsx'
@@ -92,7 +92,7 @@ function SearchedList<Item extends ListedItem>(props: Props<Item>) {
           aria-label={texts.search}
           placeholder={texts.search}
           className={css.search}
-          leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
+          leftSection={<IconSearch size={18} />}
           value={query}
           onChange={event => setQuery(event.currentTarget.value)}
         />
@@ -101,7 +101,7 @@ function SearchedList<Item extends ListedItem>(props: Props<Item>) {
         // Between the items that were found stand others, so there they cannot be moved.
         <List {...props} found={found} canMove={!isSearched} />
       ) : (
-        <EmptyScreen icon={<IconSearch size={40} stroke={1.5} />} title={texts.noneTitle} text={t.noneText} />
+        <EmptyScreen icon={<IconSearch size={40} />} title={texts.noneTitle} text={t.noneText} />
       )}
     </>
   )

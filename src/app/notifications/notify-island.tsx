@@ -12,8 +12,8 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { createRoot } from 'react-dom/client'
+import { IconAlertCircle, IconCheck, IconInfoCircle } from '#ui/page-icons.tsx'
 import { cssVariables, theme } from '../mantine-theme.ts'
 import type { NotifyOptions } from './notify.ts'
 import css from './notify-island.module.css'
@@ -37,9 +37,9 @@ undoByKey('[data-undo]')
 yieldToControls()
 
 const styleOfKind = {
-  info: { color: 'var(--c-info)', icon: <IconInfoCircle size={20} stroke={1.5} /> },
-  success: { color: 'var(--c-success)', icon: <IconCheck size={20} stroke={1.5} /> },
-  error: { color: 'var(--c-error)', icon: <IconAlertCircle size={20} stroke={1.5} /> },
+  info: { color: 'var(--c-info)', icon: <IconInfoCircle size={20} /> },
+  success: { color: 'var(--c-success)', icon: <IconCheck size={20} /> },
+  error: { color: 'var(--c-error)', icon: <IconAlertCircle size={20} /> },
 }
 
 const undoAttributes = { 'data-undo': true, 'aria-keyshortcuts': 'Control+Z', title: 'Ctrl+Z' }

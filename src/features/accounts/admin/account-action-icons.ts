@@ -1,4 +1,4 @@
-import { IconKeyOff, IconLock, IconLogin2, IconLogout } from '@tabler/icons-react'
+import { IconKeyOff, IconLock, IconLogin2, IconLogout } from '#admin/icons.tsx'
 import type { AccountAction } from '../account-history.ts'
 
 /** The icons of the actions of accounts in the history. */

@@ -9,7 +9,7 @@ import {
   IconTrash,
   IconUserCheck,
   IconUserOff,
-} from '@tabler/icons-react'
+} from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Admin } from '../account.ts'
@@ -29,7 +29,7 @@ type Props = {
 
 export function AdminMenu({ admin, isSelf, ...handlers }: Props) {
   const t = useTexts(adminsTexts)
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 18 } as const
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

@@ -1,10 +1,10 @@
 /** The administrators page: who may log in, and the user's own sessions. */
 import { Button } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
 import { formToReopen } from '#admin/drafts/form-draft.ts'
+import { IconUsers } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { AddButton } from '#admin/list/add-button.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
@@ -47,7 +47,7 @@ export function Component() {
       {list.items.length > 0 ? (
         <AdminsList admins={list.items} selfId={self.id} onEdit={setEditing} onPassword={setPasswordOf} />
       ) : (
-        <EmptyScreen icon={<IconUsers size={40} stroke={1.5} />} title={t.beyondTitle} text={t.beyondText}>
+        <EmptyScreen icon={<IconUsers size={40} />} title={t.beyondTitle} text={t.beyondText}>
           <Button component={Link} to="/admin/admins" variant="default" viewTransition>
             {t.toFirst}
           </Button>

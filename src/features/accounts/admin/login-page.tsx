@@ -1,10 +1,10 @@
 /** The login page of the back office. */
 import { Alert, Button, PasswordInput, Text, TextInput } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { draftsToPutBack } from '#admin/drafts/form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
+import { IconAlertCircle } from '#admin/icons.tsx'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { safeNext, storedDeviceTokens, storeSession } from '#app/login.ts'
@@ -37,12 +37,7 @@ export function Component() {
         {/* Uses POST, so that the password is not in an address if the form is submitted without our script. */}
         <form method="post" className={css.form} onSubmit={logIn}>
           {problem && (
-            <Alert
-              role="alert"
-              variant="outline"
-              color="var(--c-error)"
-              icon={<IconAlertCircle size={20} stroke={1.5} />}
-            >
+            <Alert role="alert" variant="outline" color="var(--c-error)" icon={<IconAlertCircle size={20} />}>
               {problem}
             </Alert>
           )}

@@ -1,6 +1,6 @@
 /** The user's own sessions on the administrators page. */
 import { Button, Group } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconDeviceMobile } from '#admin/icons.tsx'
 import { Section } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatTime } from '#shared/dates.ts'
@@ -53,7 +53,7 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd(
   const timeFormat = { locale, timeZone }
   return (
     <li className={css.row}>
-      <Icon size={24} stroke={1.5} className={css.icon} aria-hidden="true" />
+      <Icon size={24} className={css.icon} />
       <div className={css.what}>
         <span className={css.name}>
           <bdi>{name}</bdi>

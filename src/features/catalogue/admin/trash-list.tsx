@@ -1,7 +1,7 @@
 /** The list of what is in the trash, with buttons to restore it. Used by the lists of products and of categories. */
 import { Button } from '@mantine/core'
-import { IconRestore, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconRestore, IconTrash } from '#admin/icons.tsx'
 import { EmptyScreen } from '#admin/page.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -19,7 +19,7 @@ export function TrashList<Item extends Trashed>({ items, onRestore }: Props<Item
   const t = useTexts(trashTexts)
   const [busy, setBusy] = useState<number>()
   if (items.length === 0) {
-    const icon = <IconTrash size={40} stroke={1.5} />
+    const icon = <IconTrash size={40} />
     return <EmptyScreen icon={icon} title={t.emptyTitle} text={t.emptyText} />
   }
   const restore = async (item: Item) => {
@@ -59,7 +59,7 @@ function Row({ item, busy, onRestore }: { item: Trashed; busy: boolean; onRestor
         size="sm"
         loading={busy}
         aria-label={t.restoreNamed(name.text)}
-        leftSection={<IconRestore size={18} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconRestore size={18} />}
         onClick={onRestore}
       >
         {t.restore}

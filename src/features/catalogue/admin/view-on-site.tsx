@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '#admin/icons.tsx'
 import { usePath, useTexts } from '#app/page-site.ts'
 import { catalogueAdminTexts } from '../texts/admin.ts'
 
@@ -13,7 +13,7 @@ export function ViewOnSite({ path }: { path: string }) {
       href={encodeURI(toPath(path))}
       target="_blank"
       variant="default"
-      leftSection={<IconExternalLink size={18} stroke={1.5} className="turns" aria-hidden="true" />}
+      leftSection={<IconExternalLink size={18} className="turns" />}
     >
       {t.viewOnSite}
     </Button>

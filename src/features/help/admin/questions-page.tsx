@@ -1,7 +1,8 @@
 /** The list of the help page's questions. */
-import { IconHelpCircle } from '@tabler/icons-react'
+
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
+import { IconHelpCircle } from '#admin/icons.tsx'
 import { ShortListScreen } from '#admin/short-list/list-screen.tsx'
 import { useTranslatedRow } from '#admin/short-list/translated-items.ts'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -25,7 +26,7 @@ export function Component() {
       path="/admin/help"
       entity="help"
       max={helpLimits.all}
-      icon={<IconHelpCircle size={40} stroke={1.5} />}
+      icon={<IconHelpCircle size={40} />}
       texts={t}
       describe={describe}
       change={(id, body) => api.call('PATCH /help/questions/:id', { params: { id }, body })}

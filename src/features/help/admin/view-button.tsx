@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '#admin/icons.tsx'
 import { usePath } from '#app/page-site.ts'
 
 /** Opens the help page in a new window, as on every other screen. */
@@ -10,7 +10,7 @@ export function ViewButton({ hash = '', children }: { hash?: string; children: s
       href={usePath()('/help') + hash}
       target="_blank"
       variant="default"
-      leftSection={<IconExternalLink size={18} stroke={1.5} className="turns" aria-hidden="true" />}
+      leftSection={<IconExternalLink size={18} className="turns" />}
     >
       {children}
     </Button>

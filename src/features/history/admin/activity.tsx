@@ -3,9 +3,9 @@
  * histories of all features.
  */
 import { Select } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
+import { IconHistory } from '#admin/icons.tsx'
 import { PageSteps } from '#admin/list/page-steps.tsx'
 import { NoOptions } from '#admin/no-options.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
@@ -73,7 +73,7 @@ export function ActivityPage({ histories, icons, inBackground }: Props) {
         />
       ) : (
         <EmptyScreen
-          icon={<IconHistory size={40} stroke={1.5} />}
+          icon={<IconHistory size={40} />}
           title={isFiltered ? t.noneTitle : t.emptyTitle}
           text={isFiltered ? t.noneText : t.emptyText}
         />

@@ -1,6 +1,7 @@
 /** The name of an entity and its changed fields, as an event shows them. Used by `event-body.tsx` and `event-group.tsx`. */
-import { IconArrowRight } from '@tabler/icons-react'
+
 import { useId, useState } from 'react'
+import { IconArrowRight } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { type DescribedChange, describeChanges } from '../describe-changes.ts'
@@ -74,7 +75,7 @@ function Values({ line: { before, after }, t }: { line: DescribedChange; t: Hist
       <del className={css.before} dir="auto">
         {before}
       </del>
-      <IconArrowRight size={14} stroke={1.5} className={`turns ${css.arrow}`} aria-hidden="true" />
+      <IconArrowRight size={14} className={`turns ${css.arrow}`} />
       <span className="visually-hidden">{t.is}: </span>
       <bdi>{after}</bdi>
     </>

@@ -1,6 +1,6 @@
 /** One entry of the Activity page: what was changed by whom, and the undo button. Used by `event-list.tsx`. */
 import { Button } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { formatClock, formatTime } from '#shared/dates.ts'
@@ -84,7 +84,7 @@ function UndoButton({ event, histories, reader: { locale }, isOneEntity, inBackg
       className={css.undo}
       loading={busy}
       aria-label={isAll ? t.undoAllNamed(action, what) : t.undoNamed(action, what)}
-      leftSection={<IconArrowBackUp size={16} stroke={1.5} className="turns" aria-hidden="true" />}
+      leftSection={<IconArrowBackUp size={16} className="turns" />}
       onClick={() => undo(event)}
     >
       {isAll ? t.undoAll : t.undo}

@@ -1,5 +1,5 @@
-import { IconPencil, IconPlus, type IconProps, IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { IconPencil, IconPlus, type IconProps, IconRestore, IconTrash, IconTrashX } from '#admin/icons.tsx'
 import type { commonActions, EventAction, OwnAction } from '../event.ts'
 
 /** The icons of the actions that features have of their own. Each feature provides its part. */
@@ -15,5 +15,5 @@ const commonIcons: Record<(typeof commonActions)[number], ComponentType<IconProp
 
 export function EventIcon({ action, icons }: { action: EventAction; icons: ActionIcons }) {
   const Icon = { ...icons, ...commonIcons }[action]
-  return <Icon size={17} stroke={1.5} aria-hidden="true" />
+  return <Icon size={17} />
 }

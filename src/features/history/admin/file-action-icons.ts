@@ -1,4 +1,4 @@
-import { IconFileMinus, IconFilePlus, IconPhotoMinus, IconPhotoPlus } from '@tabler/icons-react'
+import { IconFileMinus, IconFilePlus, IconPhotoMinus, IconPhotoPlus } from '#admin/icons.tsx'
 import type { FileAction } from '../file-actions.ts'
 
 /** The icons of the actions of files in the history. */

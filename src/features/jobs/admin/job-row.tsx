@@ -1,7 +1,7 @@
 /** One job in the list of background jobs. */
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { IconReload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconReload, IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatTime } from '#shared/dates.ts'
@@ -72,7 +72,7 @@ function FailedActions({ job, kind, actions }: { job: Job; kind: string; actions
       <Button
         variant="default"
         size="sm"
-        leftSection={<IconReload size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconReload size={16} />}
         disabled={actions.busy}
         onClick={() => actions.retry(job.id)}
       >
@@ -82,7 +82,7 @@ function FailedActions({ job, kind, actions }: { job: Job; kind: string; actions
         variant="subtle"
         color="var(--c-error)"
         size="sm"
-        leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconTrash size={16} />}
         disabled={actions.busy}
         onClick={() => setConfirming(true)}
       >

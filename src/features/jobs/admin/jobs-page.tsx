@@ -1,9 +1,9 @@
 /** The page of background jobs: those that are running, waiting, failed or done. Failed ones can be retried. */
 
 import { Alert, Button, Tabs } from '@mantine/core'
-import { IconChecklist, IconReload } from '@tabler/icons-react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
+import { IconChecklist, IconReload } from '#admin/icons.tsx'
 import { PageSteps } from '#admin/list/page-steps.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -42,7 +42,7 @@ export function Component() {
         {state === 'failed' && list.counts.failed > 1 && (
           <Button
             variant="default"
-            leftSection={<IconReload size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconReload size={18} />}
             loading={actions.busy}
             onClick={actions.retryAll}
           >
@@ -69,7 +69,7 @@ export function Component() {
           </ul>
         ) : (
           <EmptyScreen
-            icon={<IconChecklist size={40} stroke={1.5} />}
+            icon={<IconChecklist size={40} />}
             title={t.empty[state].title}
             text={t.empty[state].text}
           />

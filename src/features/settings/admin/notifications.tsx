@@ -1,9 +1,9 @@
 /** The part of the settings form about notifications: who gets mails about new messages, and what this server can send. */
 import { Button, Group, List, Text } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
+import { IconMail } from '#admin/icons.tsx'
 import { Section } from '#admin/page.tsx'
 import { StateBadge } from '#admin/state-badge.tsx'
 import type { ApiError } from '#app/api/api.ts'
@@ -79,7 +79,7 @@ function TestMail({ canSend }: { canSend: boolean }) {
     <Group gap="sm">
       <Button
         variant="default"
-        leftSection={<IconMail size={18} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconMail size={18} />}
         loading={busy}
         disabled={!canSend}
         onClick={send}

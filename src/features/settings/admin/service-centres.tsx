@@ -1,8 +1,8 @@
 /** The fields of the service centres in the settings form. */
 import { Button, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { IconPlus, IconX } from '#admin/icons.tsx'
 import { RowButton } from '#admin/list/row-button.tsx'
 import { Section } from '#admin/page.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
@@ -56,7 +56,7 @@ export function ServiceCentreFields({ form }: { form: SettingsFormState }) {
           variant="default"
           size="sm"
           disabled={centres.length >= settingsLimits.serviceCentres}
-          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+          leftSection={<IconPlus size={16} />}
           onClick={add}
         >
           {t.addCentre}
@@ -97,7 +97,7 @@ function Centre({ form, index, onRemove }: CentreProps) {
             {...fieldProps('phone')}
           />
           <RowButton label={t.removeCentre(index + 1)} onClick={onRemove}>
-            <IconX size={18} stroke={1.5} aria-hidden="true" />
+            <IconX size={18} />
           </RowButton>
         </div>
       </div>

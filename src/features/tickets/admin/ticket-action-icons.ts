@@ -1,4 +1,4 @@
-import { IconMessageReply, IconNote } from '@tabler/icons-react'
+import { IconMessageReply, IconNote } from '#admin/icons.tsx'
 import type { TicketAction } from '../ticket-history.ts'
 
 /** The icons of the actions of tickets in the history. */

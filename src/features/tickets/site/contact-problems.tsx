@@ -1,6 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
+import { IconAlertTriangle } from '#ui/page-icons.tsx'
 import { contactTexts } from '../texts/contact.ts'
 import { describeProblem, fieldId } from './contact-field.tsx'
 import css from './contact-form.module.css'
@@ -16,7 +16,7 @@ export function ContactProblems({ refused }: { refused: ContactRefusal }) {
   const isShownAtField = names.some(name => describeProblem(refused, name, t) === refused.message)
   return (
     <div role="alert" tabIndex={-1} className={css.problems}>
-      <IconAlertTriangle size={24} stroke={1.5} className={css.warning} aria-hidden="true" />
+      <IconAlertTriangle size={24} className={css.warning} />
       <div>
         <p className={css.notSent}>{t.notSent}</p>
         {!isShownAtField && <p>{refused.message}</p>}

@@ -1,10 +1,11 @@
 /** The confirmation after a message was sent, shown by the contact page. */
-import { IconCircleCheck } from '@tabler/icons-react'
+
 import { useEffect, useRef } from 'react'
 import { PageLink } from '#app/page-link.tsx'
 import { usePath, useSite, useTexts } from '#app/page-site.ts'
 import { ReplyTime } from '#site/shop/reply-time.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { IconCircleCheck } from '#ui/page-icons.tsx'
 import { contactTexts } from '../texts/contact.ts'
 import css from './contact-sent.module.css'
 import { CopyButton } from './copy-button.tsx'
@@ -19,7 +20,7 @@ export function ContactSent({ code, secret, onAnother }: Props) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={css.sent}>
-      <IconCircleCheck size={40} stroke={1.5} className={css.icon} aria-hidden="true" />
+      <IconCircleCheck size={40} className={css.icon} />
       <h1 ref={heading} tabIndex={-1} className={css.title}>
         {t.sentTitle}
       </h1>

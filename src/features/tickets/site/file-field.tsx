@@ -2,11 +2,12 @@
  * The file field of the contact form and the reply form. Without JavaScript it is the browser's own field, with a checkbox for
  * each file that was uploaded already.
  */
-import { IconFile, IconPaperclip } from '@tabler/icons-react'
+
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { fileSize } from '#shared/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
+import { IconFile, IconPaperclip } from '#ui/page-icons.tsx'
 import { attachmentTexts } from '../texts/attachments.ts'
 import { attachmentLimits, attachmentTypes } from '../ticket-bounds.ts'
 import { attachedField, toFieldValue } from './attached-fields.ts'
@@ -107,7 +108,7 @@ export function FileField({ attachments: { list, rows }, isScripted, attached, p
         {isScripted && (
           <span className={css.choose} aria-hidden="true">
             <span className={`button button-quiet ${css.button}`}>
-              <IconPaperclip size={18} stroke={1.5} aria-hidden="true" />
+              <IconPaperclip size={18} />
               {t.choose}
             </span>
             <span className={css.drop}>{t.orDrop}</span>
@@ -145,7 +146,7 @@ function FileRows({ rows, onRetry, onRemove }: RowsProps) {
     <ul className={css.rows}>
       {rows.map(row => (
         <li key={row.key} className={css.row} data-state={row.state}>
-          <IconFile size={20} stroke={1.5} className={css.icon} aria-hidden="true" />
+          <IconFile size={20} className={css.icon} />
           <span className={css.what}>
             <bdi className={css.name}>{row.name}</bdi>
             {row.problem ? (

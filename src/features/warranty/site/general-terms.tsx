@@ -1,6 +1,6 @@
-import { IconCalendarTime, IconMessageQuestion, IconReceipt, IconShieldX } from '@tabler/icons-react'
 import { PageLink } from '#app/page-link.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { IconCalendarTime, IconMessageQuestion, IconReceipt, IconShieldX } from '#ui/page-icons.tsx'
 import { warrantyTexts } from '../texts/index.ts'
 import css from './warranty-page.module.css'
 
@@ -45,7 +45,7 @@ type TermsSectionProps = { icon: typeof IconReceipt; title: string; children: Re
 function TermsSection({ icon: Icon, title, children }: TermsSectionProps) {
   return (
     <section className={css.part}>
-      <Icon size={28} stroke={1.5} className={css.icon} aria-hidden="true" />
+      <Icon size={28} className={css.icon} />
       <h3 className={css.name}>{title}</h3>
       <div className={css.body}>{children}</div>
     </section>

@@ -1,12 +1,5 @@
 /** The result of a warranty look-up: the state of one serial number. Shown by the warranty page. */
-import {
-  IconHelpCircle,
-  IconHistory,
-  IconReplace,
-  IconShield,
-  IconShieldCheck,
-  IconShieldX,
-} from '@tabler/icons-react'
+
 import type { ReactNode } from 'react'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -14,6 +7,14 @@ import { formatLongDay } from '#shared/dates.ts'
 import { localeTag } from '#shared/locale.ts'
 import { SmallProduct, toSmallProduct } from '#site/shop/small-product.tsx'
 import { Icon } from '#ui/icon.tsx'
+import {
+  IconHelpCircle,
+  IconHistory,
+  IconReplace,
+  IconShield,
+  IconShieldCheck,
+  IconShieldX,
+} from '#ui/page-icons.tsx'
 import { lookUpTexts } from '../texts/look-up.ts'
 import type { Warranty, WarrantyState } from '../warranty.ts'
 import css from './warranty-result.module.css'
@@ -38,7 +39,7 @@ export function WarrantyResult({ warranty }: { warranty: Warranty }) {
   return (
     <section className={`${css.card} ${tone}`} aria-labelledby="answer">
       <header className={css.head}>
-        <StateIcon size={44} stroke={1.5} className={css.icon} aria-hidden="true" />
+        <StateIcon size={44} className={css.icon} />
         <div>
           <h2 id="answer" className={css.title}>
             {t.states[state].title}

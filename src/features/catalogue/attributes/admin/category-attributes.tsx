@@ -1,10 +1,10 @@
 /** The attributes of a category: its own, which can be edited, and those it inherits. Used by the category form. */
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useCurrentAdmin } from '#admin/current-admin.tsx'
 import { formToReopen } from '#admin/drafts/form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from '#admin/icons.tsx'
 import { RowButton } from '#admin/list/row-button.tsx'
 import { Section } from '#admin/page.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -119,7 +119,7 @@ export function CategoryAttributes({ category }: { category: Category }) {
         <Button
           variant="default"
           size="sm"
-          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+          leftSection={<IconPlus size={16} />}
           onClick={() => setDialog({ kind: 'edit', attribute: undefined })}
         >
           {t.add}
@@ -175,7 +175,7 @@ type ActionsProps = {
 function Actions({ attribute, position, count, onMove, onOpen }: ActionsProps) {
   const t = useTexts(attributeTexts)
   const name = attributeName(attribute, useLocale())
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 18 } as const
   return (
     <div className={css.actions}>
       <RowButton label={t.up(name)} disabled={position === 0} onClick={() => onMove(position - 1)}>

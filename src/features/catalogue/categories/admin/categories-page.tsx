@@ -1,7 +1,8 @@
 /** The tree of categories, and with `?view=trash` the deleted ones. */
-import { IconCategory } from '@tabler/icons-react'
+
 import { useLoaderData, useRevalidator } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
+import { IconCategory } from '#admin/icons.tsx'
 import { AddButton } from '#admin/list/add-button.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
@@ -54,7 +55,7 @@ function Categories({ tree: loaded }: { tree: CategoryNode[] }) {
         <PageHead title={t.title}>
           <TrashLink to={`${listPath}?view=trash`} />
         </PageHead>
-        <EmptyScreen icon={<IconCategory size={40} stroke={1.5} />} title={t.emptyTitle} text={t.emptyText}>
+        <EmptyScreen icon={<IconCategory size={40} />} title={t.emptyTitle} text={t.emptyText}>
           <AddButton to={`${listPath}/create`}>{t.add}</AddButton>
         </EmptyScreen>
       </>

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconHistory, IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { CategoryEntry, CategoryNode } from '../../model/category.ts'
@@ -13,7 +13,7 @@ export function CategoryMenu({ category, tree, onRemoved }: Props) {
   const t = useTexts(trashTexts)
   const nameOf = useCategoryName()
   const deletion = useCategoryDeletion(onRemoved)
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 18 } as const
   return (
     <>
       <Menu position="bottom-end">

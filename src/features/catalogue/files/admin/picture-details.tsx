@@ -1,8 +1,8 @@
 /** Buttons, alternative texts and focal point of the selected picture. Used by `product-pictures.tsx`. */
 import { TextInput } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { FocusPicker } from '#admin/files/focus-picker.tsx'
+import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled, IconTrash } from '#admin/icons.tsx'
 import { RowButton } from '#admin/list/row-button.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useTexts } from '#app/page-site.ts'
@@ -33,7 +33,7 @@ export function PictureDetails({ picture, alts, state, onRemove }: Props) {
     <div className={css.details}>
       <div className={css.actions}>
         <RowButton variant="default" label={t.earlier} disabled={index === 0} onClick={() => move(-1)}>
-          <IconChevronLeft size={18} stroke={1.5} className="turns" aria-hidden="true" />
+          <IconChevronLeft size={18} className="turns" />
         </RowButton>
         <RowButton
           variant="default"
@@ -41,7 +41,7 @@ export function PictureDetails({ picture, alts, state, onRemove }: Props) {
           disabled={index === refs.length - 1}
           onClick={() => move(1)}
         >
-          <IconChevronRight size={18} stroke={1.5} className="turns" aria-hidden="true" />
+          <IconChevronRight size={18} className="turns" />
         </RowButton>
         <RowButton
           variant="default"
@@ -49,15 +49,11 @@ export function PictureDetails({ picture, alts, state, onRemove }: Props) {
           disabled={isMain}
           onClick={() => makeMain(picture.ref)}
         >
-          {isMain ? (
-            <IconStarFilled size={18} aria-hidden="true" />
-          ) : (
-            <IconStar size={18} stroke={1.5} aria-hidden="true" />
-          )}
+          {isMain ? <IconStarFilled size={18} /> : <IconStar size={18} />}
         </RowButton>
         <span className={css.gap} />
         <RowButton variant="default" label={t.remove} onClick={() => onRemove(picture.ref)}>
-          <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+          <IconTrash size={18} />
         </RowButton>
       </div>
       <AltTexts picture={picture} alts={alts} />

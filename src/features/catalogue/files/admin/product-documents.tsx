@@ -1,12 +1,12 @@
 /** The documents of a product in its form. Every change is saved at once, without the form's save button. */
 import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core'
-import { IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { DraftBar } from '#admin/drafts/draft-bar.tsx'
 import { failureText } from '#admin/editor/failure.ts'
 import { FileDrop } from '#admin/files/file-drop.tsx'
 import { UploadRows } from '#admin/files/upload-rows.tsx'
 import { useUploads } from '#admin/files/uploads.ts'
+import { IconExternalLink, IconTrash } from '#admin/icons.tsx'
 import { RowButton } from '#admin/list/row-button.tsx'
 import { Section } from '#admin/page.tsx'
 import { fileTexts } from '#admin/texts/files.ts'
@@ -188,11 +188,11 @@ function DocumentRow({ document, label, names, onRemove }: RowProps) {
           className={css.action}
           aria-label={t.open(document.name)}
         >
-          <IconExternalLink size={18} stroke={1.5} className="turns" aria-hidden="true" />
+          <IconExternalLink size={18} className="turns" />
         </ActionIcon>
       </Tooltip>
       <RowButton label={t.remove(document.name)} onClick={onRemove}>
-        <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+        <IconTrash size={18} />
       </RowButton>
     </li>
   )

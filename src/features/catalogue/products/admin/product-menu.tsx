@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconHistory, IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { trashTexts } from '../../texts/trash.ts'
@@ -19,7 +19,7 @@ export function ProductMenu({ product, large = false, onRemoved }: Props) {
   const remove = async () => {
     if (await actions.remove(product)) onRemoved()
   }
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 18 } as const
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

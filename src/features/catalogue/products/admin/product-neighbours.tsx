@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconChevronLeft, IconChevronRight } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
@@ -18,7 +18,7 @@ export function ProductNeighbours({ neighbours, query }: Props) {
   const t = useTexts(productListTexts)
   const { previous, next, position, total, totalIsAtLeast } = neighbours
   if (position === null) return null
-  const icon = { size: 18, stroke: 1.5, className: 'turns', 'aria-hidden': true } as const
+  const icon = { size: 18, className: 'turns' } as const
   return (
     <nav aria-label={t.table} className={css.neighbours}>
       <Step to={previous && toEditorPath(previous, query)} label={t.previousProduct}>

@@ -3,10 +3,10 @@
  * the product form, with a list of rows for each language.
  */
 import { ActionIcon, Button, Group, Text, TextInput, Tooltip } from '@mantine/core'
-import { IconListCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { LanguageColumns, languageOf } from '#admin/editor/languages.tsx'
+import { IconListCheck, IconPlus, IconX } from '#admin/icons.tsx'
 import { Section } from '#admin/page.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -117,7 +117,7 @@ function SpecRows({ form, path, locale, attributes }: RowsProps) {
                 aria-label={t.removeSpec(index + 1)}
                 onClick={() => remove(index)}
               >
-                <IconX size={18} stroke={1.5} aria-hidden="true" />
+                <IconX size={18} />
               </ActionIcon>
             </Tooltip>
           </div>
@@ -125,12 +125,7 @@ function SpecRows({ form, path, locale, attributes }: RowsProps) {
       </div>
       <Group gap="sm">
         {missing.length > 0 && (
-          <Button
-            variant="light"
-            size="sm"
-            leftSection={<IconListCheck size={16} stroke={1.5} aria-hidden="true" />}
-            onClick={fillIn}
-          >
+          <Button variant="light" size="sm" leftSection={<IconListCheck size={16} />} onClick={fillIn}>
             {attributeText.fillIn(missing.length)}
           </Button>
         )}
@@ -139,7 +134,7 @@ function SpecRows({ form, path, locale, attributes }: RowsProps) {
           variant="default"
           size="sm"
           disabled={room <= 0}
-          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+          leftSection={<IconPlus size={16} />}
           onClick={add}
         >
           {t.addSpec}

@@ -1,9 +1,9 @@
 /** The toolbar's button and form for links. Used by `rich-text-editor.tsx`. */
 import { Button, Group, Popover, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
-import { IconLink } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
+import { IconLink } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { editorTexts } from '../texts/editor.ts'
 
@@ -26,7 +26,7 @@ export function RichTextLink({ editor, opened, onChange }: Props) {
           active={active}
           onClick={() => onChange(!opened)}
         >
-          <IconLink size={16} stroke={1.5} aria-hidden="true" />
+          <IconLink size={16} />
         </RichTextEditor.Control>
       </Popover.Target>
       <Popover.Dropdown>

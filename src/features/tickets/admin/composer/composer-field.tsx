@@ -1,9 +1,9 @@
 /** The text field of the composer with its files, the canned replies and the send buttons. Used by `composer.tsx`. */
 import { ActionIcon, Button, FileButton, Menu } from '@mantine/core'
-import { IconChevronDown, IconPaperclip, IconTemplate } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { typedDirection } from '#admin/editor/languages.tsx'
+import { IconChevronDown, IconPaperclip, IconTemplate } from '#admin/icons.tsx'
 import { KeyHint } from '#admin/list/key-hint.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatClock } from '#shared/dates.ts'
@@ -155,7 +155,7 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
         >
           {props => (
             <ActionIcon {...props} variant="subtle" color="var(--c-dim)" size={36} aria-label={t.attach}>
-              <IconPaperclip size={20} stroke={1.5} aria-hidden="true" />
+              <IconPaperclip size={20} />
             </ActionIcon>
           )}
         </FileButton>
@@ -168,7 +168,7 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
             aria-expanded={picking.isOpen}
             onClick={picking.toggle}
           >
-            <IconTemplate size={20} stroke={1.5} aria-hidden="true" />
+            <IconTemplate size={20} />
           </ActionIcon>
         )}
         <Saved savedAt={draft.savedAt} isPersistent={draft.isPersistent} left={-excess} />
@@ -293,7 +293,7 @@ function SendButtons({ kind, canSend, isSending, onSend }: SendProps) {
             className={css.more}
             aria-label={t.sendMore}
           >
-            <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+            <IconChevronDown size={16} stroke={1.75} />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

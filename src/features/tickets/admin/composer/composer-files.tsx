@@ -1,6 +1,6 @@
 /** The list of files in the composer. */
 import { CloseButton, Progress } from '@mantine/core'
-import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPhoto } from '#admin/icons.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { fileSize } from '#shared/file-size.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
@@ -19,7 +19,7 @@ type Props = {
 export function ComposerFiles({ files, uploading, refusals, onRemove }: Props) {
   const t = useTexts(conversationTexts).composer
   const locale = useLocale()
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 18 } as const
   return (
     <>
       {(files.length > 0 || uploading.length > 0) && (

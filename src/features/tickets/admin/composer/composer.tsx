@@ -1,7 +1,7 @@
 /** The composer, where staff write a reply to the visitor or a note for colleagues. Each kind has its own draft. */
 import { UnstyledButton } from '@mantine/core'
-import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { IconArrowBackUp, IconLock } from '#admin/icons.tsx'
 import { KeyHint } from '#admin/list/key-hint.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { localDigits } from '#shared/number.ts'
@@ -23,7 +23,7 @@ type Props = {
 
 export function Composer({ thread, meId, kind, fieldRef, onKind, onTyping, onSent }: Props) {
   const t = useTexts(conversationTexts).composer
-  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 16 } as const
   const locale = useLocale()
   const contact = thread.email ?? (thread.phone && localDigits(thread.phone, locale))
   return (

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconRefresh, IconUserPlus } from '@tabler/icons-react'
+import { IconCircleCheck, IconRefresh, IconUserPlus } from '#admin/icons.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatTime } from '#shared/dates.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
@@ -14,7 +14,7 @@ export function ActivityLine({ activity, meId }: { activity: Activity; meId: num
   const { timeZone } = useSite()
   const text = activityText(activity, meId, t)
   if (!text) return null
-  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 16 } as const
   return (
     <p className={css.activity}>
       <span className={css.sign}>

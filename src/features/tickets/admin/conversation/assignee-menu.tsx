@@ -1,6 +1,6 @@
 /** The menu for assigning a conversation. */
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
+import { IconSelector } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import type { Ticket } from '../../ticket.ts'
@@ -33,7 +33,7 @@ export function AssigneeMenu({ ticket: { assignee, assigneeId }, meId, colleague
             <span className={css.none} aria-hidden="true" />
           )}
           <bdi className={css.name}>{name ?? t.unassigned}</bdi>
-          <IconSelector size={16} stroke={1.5} className={css.arrows} aria-hidden="true" />
+          <IconSelector size={16} className={css.arrows} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

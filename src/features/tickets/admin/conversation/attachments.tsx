@@ -1,8 +1,8 @@
 /** The files of a message: of pictures a thumbnail is shown, and the file itself is only downloaded. */
 import { Modal } from '@mantine/core'
-import { IconDownload, IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
+import { IconDownload, IconFileTypePdf, IconPhotoOff } from '#admin/icons.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -101,7 +101,7 @@ function Picture({ file }: { file: Attachment }) {
       >
         <img src={thumbnail.url} alt={file.name} className={css.large} />
         <button type="button" className={css.download} onClick={download}>
-          <IconDownload size={18} stroke={1.5} aria-hidden="true" />
+          <IconDownload size={18} />
           {t.downloadOriginal(fileSize(file.bytes, locale))}
         </button>
       </Modal>
@@ -134,7 +134,7 @@ function FileLine({ file, note }: { file: Attachment; note?: string }) {
   const FileIcon = note === undefined ? IconFileTypePdf : IconPhotoOff
   return (
     <button type="button" className={css.file} aria-label={t.downloadNamed(file.name)} onClick={download}>
-      <FileIcon size={20} stroke={1.5} aria-hidden="true" />
+      <FileIcon size={20} />
       <span className={css.names}>
         <bdi>{file.name}</bdi>
         <small>{fileSize(file.bytes, locale)}</small>

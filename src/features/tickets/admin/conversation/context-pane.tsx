@@ -3,8 +3,8 @@
  * drawer.
  */
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowBarToLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconArrowBarToLeft } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { formatDay, formatTime } from '#shared/dates.ts'
@@ -43,7 +43,7 @@ export function ContextPane({ ticket, state: { context, hasFailed, reload }, add
         </div>
         {onClose && (
           <ActionIcon variant="subtle" color="var(--c-dim)" size={36} aria-label={t.close} onClick={onClose}>
-            <IconArrowBarToLeft size={18} stroke={1.5} className={`turns ${css.away}`} aria-hidden="true" />
+            <IconArrowBarToLeft size={18} className={`turns ${css.away}`} />
           </ActionIcon>
         )}
       </header>

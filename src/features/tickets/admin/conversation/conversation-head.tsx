@@ -1,5 +1,6 @@
 /** The head of a conversation: its subject, its assignee, and the actions on it. Used by `conversation-pane.tsx`. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { RefObject } from 'react'
 import {
   IconChevronLeft,
   IconDots,
@@ -8,8 +9,7 @@ import {
   IconMailOpened,
   IconRestore,
   IconTrash,
-} from '@tabler/icons-react'
-import type { RefObject } from 'react'
+} from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { KeyHint } from '#admin/list/key-hint.tsx'
 import { useTexts } from '#app/page-site.ts'
@@ -38,7 +38,7 @@ type Props = {
   onRestore(): void
 }
 
-const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+const icon = { size: 18 } as const
 const quiet = { variant: 'subtle', color: 'var(--c-dim)', size: 36 } as const
 
 export function ConversationHead(props: Props) {
@@ -50,7 +50,7 @@ export function ConversationHead(props: Props) {
   return (
     <header className={css.head}>
       <ActionIcon {...quiet} component={Link} to={props.backTo} className={css.back} aria-label={t.back}>
-        <IconChevronLeft size={22} stroke={1.5} className="turns" aria-hidden="true" />
+        <IconChevronLeft size={22} className="turns" />
       </ActionIcon>
       <div className={css.titles}>
         <Heading ref={headingRef} tabIndex={-1} className={css.title} dir="auto">

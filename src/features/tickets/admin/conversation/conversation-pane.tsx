@@ -1,8 +1,8 @@
 /** The open conversation: its head, thread and composer, and its details beside it or in a drawer. Used by the inbox page. */
 import { Button, Drawer } from '@mantine/core'
-import { IconChevronDown, IconMessage2Off, IconMessages, IconPlugConnectedX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
+import { IconChevronDown, IconMessage2Off, IconMessages, IconPlugConnectedX } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -55,7 +55,7 @@ export function ConversationPane(props: Props) {
   if (id === undefined)
     return (
       <Blank
-        icon={<IconMessages size={36} stroke={1.5} />}
+        icon={<IconMessages size={36} />}
         title={t.chooseTitle}
         text={props.hasRows ? t.chooseText : ''}
       />
@@ -63,7 +63,7 @@ export function ConversationPane(props: Props) {
   if (conversation.isGone)
     return (
       <Blank
-        icon={<IconMessage2Off size={36} stroke={1.5} />}
+        icon={<IconMessage2Off size={36} />}
         title={t.goneTitle}
         text={t.goneText}
         isAlone={!props.isWide}
@@ -171,7 +171,7 @@ function Strip({ context, onOpen }: { context: ContextState['context']; onOpen()
         <span dir="auto">{product?.name ?? t.details}</span>
         {context?.warranty && <WarrantyLine warranty={context.warranty} />}
       </span>
-      <IconChevronDown size={20} stroke={1.5} aria-hidden="true" />
+      <IconChevronDown size={20} />
     </button>
   )
 }
@@ -211,7 +211,7 @@ function Loading({ conversation, backTo, isWide }: Pick<Props, 'conversation' | 
   if (conversation.error !== undefined)
     return (
       <Blank
-        icon={<IconPlugConnectedX size={36} stroke={1.5} />}
+        icon={<IconPlugConnectedX size={36} />}
         title={t.failedTitle}
         text={failureText(conversation.error, locale)}
         isAlone={!isWide}

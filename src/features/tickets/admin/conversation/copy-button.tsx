@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconCheck, IconCopy } from '#admin/icons.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { contextTexts } from '../../texts/context.ts'
@@ -17,7 +17,7 @@ export function CopyIconButton({ text, what }: { text: string; what: string }) {
       void notify(t.copyFailed, { kind: 'error' })
     }
   }
-  const icon = { size: 15, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 15 } as const
   return (
     <>
       <ActionIcon variant="subtle" color="var(--c-dim)" size={26} aria-label={t.copy(what)} onClick={copy}>

@@ -1,6 +1,7 @@
 /** One message in a thread, or a reply that is still held. Used by `thread.tsx`. */
-import { IconAlertTriangle, IconChecks, IconClock, IconLock } from '@tabler/icons-react'
+
 import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconChecks, IconClock, IconLock } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatClock, formatTime } from '#shared/dates.ts'
@@ -60,7 +61,7 @@ export function HeldEntry({ held, seconds, onUndo, meId }: HeldProps) {
       isHeld
     >
       <p className={css.delivery}>
-        <IconClock size={14} stroke={1.5} aria-hidden="true" />
+        <IconClock size={14} />
         {seconds > 0 ? t.sendingIn(seconds) : t.sendingNow}
         {onUndo && (
           <button type="button" className={css.undo} onClick={onUndo}>
@@ -96,7 +97,7 @@ function Entry({ from, name, avatar, time, lang, body, files, isHeld = false, ch
           </b>
           {from === 'note' && (
             <span className={css.only}>
-              <IconLock size={14} stroke={1.5} aria-hidden="true" />
+              <IconLock size={14} />
               {t.note}
             </span>
           )}
@@ -131,7 +132,7 @@ function Text({ children }: { children: string }) {
 function Delivery({ delivery: { channel, state, at } }: { delivery: Message['deliveries'][number] }) {
   const t = useTexts(conversationTexts).delivery
   const timeFormat = useTimeFormat()
-  const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 14 } as const
   if (state === 'failed')
     return (
       <p className={`${css.delivery} ${css.failed}`}>

@@ -1,6 +1,7 @@
 /** The messages of a conversation, oldest first, with the changes between them. Used by `conversation-pane.tsx`. */
-import { IconArrowDown } from '@tabler/icons-react'
+
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { IconArrowDown } from '#admin/icons.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { dayOf, formatWeekday } from '#shared/dates.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
@@ -79,7 +80,7 @@ export function ThreadView({ thread, newFrom, meId, onUndo }: Props) {
       </section>
       {isBehind && (
         <button type="button" className={css.toEnd} onClick={toEnd}>
-          <IconArrowDown size={16} stroke={1.75} aria-hidden="true" />
+          <IconArrowDown size={16} stroke={1.75} />
           {t.newBelow}
         </button>
       )}

@@ -1,7 +1,7 @@
 /** The left side of the inbox: search, filters, and the matching conversations. Used by the inbox page. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowLeft, IconArrowUp, IconDots, IconTemplate, IconTrash } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { IconArrowLeft, IconArrowUp, IconDots, IconTemplate, IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { KeyHint } from '#admin/list/key-hint.tsx'
 import { useLiveState } from '#admin/live/live-events.tsx'
@@ -54,7 +54,7 @@ export function ConversationList({ list, query, meId, scroller, searchRef, onFil
               scroller.current?.scrollTo({ top: 0 })
             }}
           >
-            <IconArrowUp size={16} stroke={1.75} aria-hidden="true" />
+            <IconArrowUp size={16} stroke={1.75} />
             {t.newRows(list.newCount)}
           </button>
         )}
@@ -108,7 +108,7 @@ function Rows({ list, query, meId, onFilter }: Pick<Props, 'list' | 'query' | 'm
 
 function ListHead({ query, unread }: { query: InboxQuery; unread: number | undefined }) {
   const t = useTexts(ticketTexts)
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 18 } as const
   return (
     <header className={css.head}>
       {query.trash && (

@@ -2,8 +2,9 @@
  * One conversation in the list: the visitor, the subject, the beginning of the last message, and the state. Used by
  * `conversation-list.tsx`.
  */
-import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+
 import type { ReactNode } from 'react'
+import { IconArrowBackUp, IconCircleCheck } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { rowTime } from '#admin/list/row-time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -77,7 +78,7 @@ export function ConversationRow({ ticket, to, isOpen, meId, draft, presence, now
 
 function Mark({ ticket: { unread, status, lastMessage } }: Pick<Props, 'ticket'>) {
   const t = useTexts(ticketTexts).row
-  const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 14 } as const
   if (unread)
     return (
       <>

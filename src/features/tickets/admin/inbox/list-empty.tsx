@@ -3,8 +3,8 @@
  * `conversation-list.tsx`.
  */
 import { Button } from '@mantine/core'
-import { IconChecks, IconInbox, IconSearchOff, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconChecks, IconInbox, IconSearchOff, IconTrash } from '#admin/icons.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { usePath, useTexts } from '#app/page-site.ts'
 import { ticketTexts } from '../../texts/index.ts'
@@ -19,7 +19,7 @@ type Props = {
   onFilter(changes: Partial<InboxQuery>): void
 }
 
-const icon = { size: 32, stroke: 1.5 } as const
+const icon = { size: 32 } as const
 const noFilters = { q: '', status: 'open', topic: undefined, unread: false, assignee: undefined } as const
 
 export function ListEmpty({ query, counts, onFilter }: Props) {

@@ -1,7 +1,7 @@
 /** The search and the filters of the list. Each of them is part of the address. Used by `conversation-list.tsx`. */
 import { Menu, SegmentedControl, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { IconChevronDown } from '#admin/icons.tsx'
 import { SearchField } from '#admin/list/search-field.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
@@ -92,7 +92,7 @@ function TopicMenu({ query, onFilter }: Pick<Props, 'query' | 'onFilter'>) {
         <UnstyledButton className={css.topic} data-on={query.topic ? '' : undefined}>
           {query.topic && <span className="visually-hidden">{t.topic}: </span>}
           <span className={css.word}>{label}</span>
-          <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />
+          <IconChevronDown size={16} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

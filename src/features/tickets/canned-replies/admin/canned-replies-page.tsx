@@ -1,7 +1,8 @@
 /** The list of canned replies: staff search, open and delete them here. Linked from the reply composer. */
-import { IconTemplate } from '@tabler/icons-react'
+
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
+import { IconTemplate } from '#admin/icons.tsx'
 import type { RowTexts } from '#admin/short-list/list-row.tsx'
 import { ShortListScreen } from '#admin/short-list/list-screen.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -33,7 +34,7 @@ export function Component() {
       path="/admin/canned-replies"
       entity="cannedReply"
       max={cannedReplyLimits.maxReplies}
-      icon={<IconTemplate size={40} stroke={1.5} />}
+      icon={<IconTemplate size={40} />}
       texts={t}
       back={{ to: '/admin/messages', label: t.toMessages }}
       describe={describe}

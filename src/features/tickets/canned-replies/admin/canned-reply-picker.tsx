@@ -2,8 +2,9 @@
  * The list for choosing a canned reply inside the composer. The text field keeps the focus and passes what is typed as `query`.
  * While the list is open, it handles the arrow keys, Enter and Esc.
  */
-import { IconCornerDownLeft, IconTemplate } from '@tabler/icons-react'
+
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { IconCornerDownLeft, IconTemplate } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { directionOf, type Locale, locales, localeTag } from '#shared/locale.ts'
@@ -74,7 +75,7 @@ export function CannedReplyPicker(props: Props) {
   return (
     <div className={css.picker}>
       <div className={css.head}>
-        <IconTemplate size={18} stroke={1.5} aria-hidden="true" />
+        <IconTemplate size={18} />
         <span className={css.title}>{t.title}</span>
         <Link to="/admin/canned-replies" className={css.edit} viewTransition>
           {t.edit}
@@ -127,9 +128,7 @@ function Row({ id, reply, language, active, onPick }: RowProps) {
       <span className={css.text} lang={localeTag[language]} dir={directionOf(language)}>
         {reply[language].slice(0, 200)}
       </span>
-      {active && (
-        <IconCornerDownLeft size={16} stroke={1.5} className={`turns ${css.enter}`} aria-hidden="true" />
-      )}
+      {active && <IconCornerDownLeft size={16} className={`turns ${css.enter}`} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 /** The messages of a ticket, as its visitor sees them. */
-import { IconFile } from '@tabler/icons-react'
+
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatLongTime } from '#shared/dates.ts'
 import { fileSize } from '#shared/file-size.ts'
+import { IconFile } from '#ui/page-icons.tsx'
 import { trackingTexts } from '../../texts/tracking.ts'
 import type { Attachment, TrackedTicket } from '../../ticket.ts'
 import { KeyFields } from './key-fields.tsx'
@@ -75,7 +76,7 @@ function FileButton({ file, trackingKey, onFailed }: FileProps) {
       <KeyFields trackingKey={trackingKey} intent="file" />
       <input type="hidden" name="attachmentId" value={file.id} />
       <button type="submit" className={css.file} aria-label={t.download(file.name)}>
-        <IconFile size={18} stroke={1.5} aria-hidden="true" className={css.icon} />
+        <IconFile size={18} className={css.icon} />
         <bdi className={css.name}>{file.name}</bdi>
         <span className={css.size}>{fileSize(file.bytes, locale)}</span>
       </button>

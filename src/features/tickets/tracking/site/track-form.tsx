@@ -1,10 +1,11 @@
 /** The form that finds a ticket by its code and contact. */
-import { IconAlertTriangle } from '@tabler/icons-react'
+
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
+import { IconAlertTriangle } from '#ui/page-icons.tsx'
 import { Field } from '../../site/contact-field.tsx'
 import formCss from '../../site/contact-form.module.css'
 import { trackingTexts } from '../../texts/tracking.ts'
@@ -67,7 +68,7 @@ export function TrackForm({ refused: first, values, onFound }: Props) {
       >
         {refused && (
           <div role="alert" tabIndex={-1} className={formCss.problems}>
-            <IconAlertTriangle size={24} stroke={1.5} className={formCss.warning} aria-hidden="true" />
+            <IconAlertTriangle size={24} className={formCss.warning} />
             <div>
               <p>{refused.message}</p>
               {refused.mayRetry && (

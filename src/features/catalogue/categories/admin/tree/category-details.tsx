@@ -1,6 +1,6 @@
 /** What the selected category is and holds, beside the tree. Used by `categories-page.tsx`. */
 import { Button, Skeleton } from '@mantine/core'
-import { IconFolderSymlink, IconPencil } from '@tabler/icons-react'
+import { IconFolderSymlink, IconPencil } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { StateBadge } from '#admin/state-badge.tsx'
 import { useTexts } from '#app/page-site.ts'
@@ -57,16 +57,11 @@ function Details({ node, parent, loaded, onMove }: Props & { node: CategoryNode 
             viewTransition
             size="sm"
             variant="default"
-            leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconPencil size={16} />}
           >
             {t.edit}
           </Button>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconFolderSymlink size={16} stroke={1.5} aria-hidden="true" />}
-            onClick={onMove}
-          >
+          <Button size="sm" variant="default" leftSection={<IconFolderSymlink size={16} />} onClick={onMove}>
             {t.moveTo}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 /** The category tree with its search, and the details of the selected category beside it. Used by `categories-page.tsx`. */
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
-import { IconArrowsMaximize, IconArrowsMinimize, IconSearch } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
+import { IconArrowsMaximize, IconArrowsMinimize, IconSearch } from '#admin/icons.tsx'
 import { useSlashKey } from '#admin/list/slash-key.ts'
 import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
@@ -137,13 +137,13 @@ function Tools({ search, onSearch, isClosed, onOpenAll }: ToolsProps) {
         onKeyDown={event => event.key === 'Escape' && onSearch('')}
         aria-label={t.search}
         placeholder={t.search}
-        leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconSearch size={18} />}
         rightSection={<kbd>/</kbd>}
         className={css.search}
       />
       <Tooltip label={label}>
         <ActionIcon variant="default" size={36} aria-label={label} onClick={() => onOpenAll(isClosed)}>
-          <Icon size={18} stroke={1.5} aria-hidden="true" />
+          <Icon size={18} />
         </ActionIcon>
       </Tooltip>
     </div>

@@ -4,8 +4,8 @@
  */
 import { Button, Drawer, Group, Modal, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCheck, IconHome, IconPhoto, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { IconCheck, IconHome, IconPhoto, IconSearch } from '#admin/icons.tsx'
 import { adminTexts } from '#admin/texts/admin.ts'
 import { useTexts } from '#app/page-site.ts'
 import { fold } from '#shared/fold.ts'
@@ -105,12 +105,12 @@ function TargetList({ tree, node, target, onSelect }: TargetProps) {
         onChange={event => setSearch(event.currentTarget.value)}
         aria-label={t.search}
         placeholder={t.search}
-        leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconSearch size={18} />}
       />
       <div role="radiogroup" aria-label={t.title(nameOf(node))} className={css.targets}>
         {hasMain && (
           <Target
-            icon={<IconHome size={18} stroke={1.5} />}
+            icon={<IconHome size={18} />}
             name={t.main}
             note={t.mainNote}
             isSelected={target === null}
@@ -126,7 +126,7 @@ function TargetList({ tree, node, target, onSelect }: TargetProps) {
                 one.image ? (
                   <PictureView picture={one.image} sizes="32px" upTo={160} />
                 ) : (
-                  <IconPhoto size={18} stroke={1.5} />
+                  <IconPhoto size={18} />
                 )
               }
               name={nameOf(one)}
@@ -160,7 +160,7 @@ function Target({ icon, name, note, isSelected, onSelect }: OneTarget) {
       <span className={css.targetText}>
         <bdi className={css.targetName}>{name}</bdi> <span className={css.dim}>{note}</span>
       </span>
-      {isSelected && <IconCheck size={18} stroke={1.5} className={css.check} aria-hidden="true" />}
+      {isSelected && <IconCheck size={18} className={css.check} />}
     </label>
   )
 }

@@ -1,6 +1,7 @@
 /** What a move of a category changes, in words. Used by `move-dialog.tsx`. */
-import { IconAlertTriangle, IconLink, IconListDetails, IconPackage } from '@tabler/icons-react'
+
 import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconLink, IconListDetails, IconPackage } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '../../../model/category.ts'
 import type { CategorySummary, CategoryMoveEffects as Effects } from '../../category-summary.contract.ts'
@@ -33,7 +34,7 @@ function EffectList({ node, parent, summary, move }: Props & { summary: Category
   const joined = (attributes: Effects['gained']) => texts.and(attributes.map(nameOf))
   const becomesHidden = node.shown && !move.shown
   const becomesShown = !node.shown && move.shown
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 18 } as const
   const note = becomesHidden
     ? t.becomesHidden
     : becomesShown

@@ -1,8 +1,9 @@
 /** The row in which a sub-category is typed. Enter adds it and asks for the next one. Used by `category-tree.tsx`. */
-import { IconPlus } from '@tabler/icons-react'
+
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { fieldErrorsOf } from '#admin/editor/form-problems.ts'
+import { IconPlus } from '#admin/icons.tsx'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
@@ -61,7 +62,7 @@ export function QuickAdd({ parentId, parentName, depth, onAdded, onClose }: Prop
       className={css.row}
       style={{ '--depth': depth } as CSSProperties}
     >
-      <IconPlus size={16} stroke={1.5} className={css.icon} aria-hidden="true" />
+      <IconPlus size={16} className={css.icon} />
       <span className={css.field}>
         <input
           ref={input}

@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconPlus,
   IconTrash,
-} from '@tabler/icons-react'
+} from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { trashTexts } from '../../../texts/trash.ts'
@@ -29,7 +29,7 @@ type Props = {
 export function RowMenu({ id, name, off, onClose, onCommand }: Props) {
   const t = useTexts(treeTexts)
   const trash = useTexts(trashTexts)
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 18 } as const
   const item = (command: MenuCommand) => ({ disabled: off[command], onClick: () => onCommand(command) })
   return (
     <Menu opened position="bottom-end" onChange={opened => !opened && onClose()} returnFocus={false}>

@@ -2,8 +2,9 @@
  * One category in the tree. It has no handlers of its own: the tree listens for all rows and finds out by `data-` attributes
  * what was meant, so that a row is drawn again only when something in it changes. Used by `category-tree.tsx`.
  */
-import { IconChevronRight, IconDots, IconGripVertical, IconPhoto, IconPlus } from '@tabler/icons-react'
+
 import { type CSSProperties, memo, type ReactNode } from 'react'
+import { IconChevronRight, IconDots, IconGripVertical, IconPhoto, IconPlus } from '#admin/icons.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
@@ -55,7 +56,7 @@ export const CategoryTreeRow = memo(function CategoryTreeRow(props: Props) {
       className={css.row}
       style={{ '--depth': depth } as CSSProperties}
     >
-      <IconGripVertical size={16} stroke={1.5} className={css.grip} aria-hidden="true" />
+      <IconGripVertical size={16} className={css.grip} />
       {isOpen === undefined ? (
         <span className={css.fold} />
       ) : (
@@ -66,19 +67,14 @@ export const CategoryTreeRow = memo(function CategoryTreeRow(props: Props) {
           className={css.fold}
           aria-label={isOpen ? t.close(name.text) : t.open(name.text)}
         >
-          <IconChevronRight
-            size={16}
-            stroke={1.5}
-            className={isOpen ? css.opened : 'turns'}
-            aria-hidden="true"
-          />
+          <IconChevronRight size={16} className={isOpen ? css.opened : 'turns'} />
         </button>
       )}
       {node.image ? (
         <PictureView picture={node.image} sizes="28px" upTo={160} className={css.picture} />
       ) : (
         <span className={css.noPicture} aria-hidden="true">
-          <IconPhoto size={16} stroke={1.5} />
+          <IconPhoto size={16} />
         </span>
       )}
       <span className={css.what}>
@@ -101,7 +97,7 @@ export const CategoryTreeRow = memo(function CategoryTreeRow(props: Props) {
           aria-label={`${t.addUnder}: ${name.text}`}
           title={t.addUnder}
         >
-          <IconPlus size={18} stroke={1.5} aria-hidden="true" />
+          <IconPlus size={18} />
         </button>
         {props.menu ?? (
           <button
@@ -111,7 +107,7 @@ export const CategoryTreeRow = memo(function CategoryTreeRow(props: Props) {
             className={css.action}
             aria-label={more(name.text)}
           >
-            <IconDots size={18} stroke={1.5} aria-hidden="true" />
+            <IconDots size={18} />
           </button>
         )}
       </span>

@@ -1,7 +1,7 @@
 /** The filters of the product list as chips: each says what it is set to, opens its field, and can be removed. */
 import { CloseButton, Popover, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { IconChevronDown } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '../../../model/category.ts'
 import css from './filter-chips.module.css'
@@ -105,7 +105,7 @@ function Chip({ label, value, after, onRemove, ...field }: ChipProps) {
                 {after && <span className={css.after}>{after}</span>}
               </>
             )}
-            {!value && <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
+            {!value && <IconChevronDown size={16} />}
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown>

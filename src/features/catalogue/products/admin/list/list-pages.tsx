@@ -1,6 +1,6 @@
 /** Links (not buttons) to the pages of a list. Used by the product list and its trash. */
 
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
@@ -24,7 +24,7 @@ export function ListPages({ path, page, pages }: Props) {
           className={css.page}
           viewTransition
         >
-          <IconChevronLeft size={18} stroke={1.5} className="turns" aria-hidden="true" />
+          <IconChevronLeft size={18} className="turns" />
         </Link>
       )}
       {pageWindow(page, pages).map((number, index) =>
@@ -54,7 +54,7 @@ export function ListPages({ path, page, pages }: Props) {
           className={css.page}
           viewTransition
         >
-          <IconChevronRight size={18} stroke={1.5} className="turns" aria-hidden="true" />
+          <IconChevronRight size={18} className="turns" />
         </Link>
       )}
     </nav>

@@ -1,13 +1,13 @@
 /** Above the product list: search, order, columns and page size, and on phones the sheet of filters. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense, useRef } from 'react'
 import {
   IconAdjustmentsHorizontal,
   IconColumns3,
   IconSortAscending,
   IconSortDescending,
-} from '@tabler/icons-react'
-import { lazy, Suspense, useRef } from 'react'
+} from '#admin/icons.tsx'
 import { SearchField } from '#admin/list/search-field.tsx'
 import { useSlashKey } from '#admin/list/slash-key.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -35,7 +35,7 @@ type Props = FilterProps & {
   count: { total: number; totalIsAtLeast?: boolean | undefined }
 }
 
-const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+const icon = { size: 18 } as const
 
 export function StaffListToolbar(props: Props) {
   const { query, onChange } = props

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import type { ComponentType } from 'react'
 import {
   IconCoinOff,
   IconFolderOff,
@@ -7,8 +8,7 @@ import {
   IconNotesOff,
   IconPhotoOff,
   type IconProps,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+} from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { type MissingPart, missingParts } from '../../../filters/product-flags.ts'
 import css from './missing-icons.module.css'
@@ -34,7 +34,7 @@ export function MissingIcons({ missing }: { missing: MissingPart[] }) {
       <span role="img" aria-label={words} className={css.icons}>
         {parts.map(part => {
           const Icon = icons[part]
-          return <Icon key={part} size={16} stroke={1.5} aria-hidden="true" />
+          return <Icon key={part} size={16} />
         })}
       </span>
     </Tooltip>

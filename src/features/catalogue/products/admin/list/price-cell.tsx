@@ -1,7 +1,8 @@
 /** The price of a product in the list. Click or Enter opens it, Enter saves, Tab goes to the next price, Escape cancels. */
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { numberProblem, priceText, toMinor } from '#admin/editor/number-text.ts'
+import { IconAlertTriangle, IconCheck } from '#admin/icons.tsx'
 import { KeyHint } from '#admin/list/key-hint.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { decimalsOf, formatPrice } from '#shared/price.ts'
@@ -85,8 +86,8 @@ export function PriceCell({ product, name, isOpen, onOpen, onClose, onMove, onSa
           onOpen()
         }}
       >
-        {isSaved && <IconCheck size={16} stroke={1.75} className={css.tick} aria-hidden="true" />}
-        {refusal !== undefined && <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />}
+        {isSaved && <IconCheck size={16} stroke={1.75} className={css.tick} />}
+        {refusal !== undefined && <IconAlertTriangle size={16} />}
         <bdi>{price}</bdi>
       </button>
       <span role="status" className="visually-hidden">

@@ -1,8 +1,8 @@
 /** The list of products in the back office, or of the hidden ones: search, filters, table and pages. Used by `products-page.tsx`. */
 import { Button } from '@mantine/core'
-import { IconEyeOff, IconPackage, IconSearchOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { IconEyeOff, IconPackage, IconSearchOff } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { AddButton } from '#admin/list/add-button.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
@@ -166,7 +166,7 @@ function ListHead({ query, count }: { query: StaffListQuery; count?: Count }) {
   )
 }
 
-const emptyIcon = { size: 40, stroke: 1.5 }
+const emptyIcon = { size: 40 }
 
 function NoProducts({ isHiddenList }: { isHiddenList: boolean }) {
   const t = useTexts(catalogueAdminTexts).products

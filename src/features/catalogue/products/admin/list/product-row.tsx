@@ -1,6 +1,7 @@
 /** One product in the list of the back office. Rendered by `product-table.tsx`. */
-import { IconPhoto } from '@tabler/icons-react'
+
 import { memo } from 'react'
+import { IconPhoto } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { rowTime } from '#admin/list/row-time.ts'
 import { LocalizedText } from '#app/components/localized-text.tsx'
@@ -66,7 +67,7 @@ export const StaffProductRow = memo(function StaffProductRow(props: Props) {
             <PictureView picture={product.image} sizes="2.75rem" upTo={160} className={css.thumbnail} />
           ) : (
             <span className={css.noPicture}>
-              <IconPhoto size={18} stroke={1.5} aria-hidden="true" />
+              <IconPhoto size={18} />
             </span>
           )}
         </Link>

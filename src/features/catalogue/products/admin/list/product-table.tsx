@@ -1,6 +1,7 @@
 /** The table of products: its head, which sorts, and its rows. Arrow keys move between rows. Used by `product-list.tsx`. */
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { IconChevronDown, IconChevronUp } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { StaffCard } from '../../../lists/staff-list.contract.ts'
 import { catalogueAdminTexts } from '../../../texts/admin.ts'
@@ -159,7 +160,7 @@ function SortHead({ className, sort, query, onChange, children }: HeadProps) {
         onClick={() => onChange({ sort, order: isSorted ? turned : usualOrder(sort) })}
       >
         {children}
-        {isSorted && <Arrow size={16} stroke={1.5} aria-hidden="true" />}
+        {isSorted && <Arrow size={16} />}
       </button>
     </th>
   )

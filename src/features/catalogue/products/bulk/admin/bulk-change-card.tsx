@@ -1,6 +1,7 @@
 /** One bulk change: how far it is, or how it ended, with what can be done about it. Used by `bulk-change-cards.tsx`. */
-import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconPlayerStop } from '@tabler/icons-react'
+
 import { useId, useState } from 'react'
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconPlayerStop } from '#admin/icons.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
@@ -56,7 +57,7 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: 
               aria-disabled={isWaiting}
               onClick={isWaiting ? undefined : onUndo}
             >
-              <IconArrowBackUp size={16} stroke={1.5} className="turns" aria-hidden="true" />
+              <IconArrowBackUp size={16} className="turns" />
               {t.undo}
             </button>
           )}
@@ -95,7 +96,7 @@ function CardProgress({ change, titleId }: { change: BulkChange; titleId: string
 }
 
 function StateIcon({ change: { state, changed } }: { change: BulkChange }) {
-  const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 20 } as const
   if (state === 'refused' || state === 'failed')
     return <IconAlertTriangle {...icon} className={css.icon} color="var(--c-error)" />
   if (state === 'cancelled') return <IconPlayerStop {...icon} className={css.icon} color="var(--c-warning)" />

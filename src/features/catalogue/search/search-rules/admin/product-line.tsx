@@ -1,5 +1,5 @@
-import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconPhoto } from '#admin/icons.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
@@ -22,7 +22,7 @@ export function ProductLine({ product, children }: { product: PickedProduct; chi
         />
       ) : (
         <span className={css.noPicture}>
-          <IconPhoto size={18} stroke={1.5} aria-hidden="true" />
+          <IconPhoto size={18} />
         </span>
       )}
       <span className={css.lineName}>

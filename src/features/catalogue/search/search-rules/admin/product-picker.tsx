@@ -1,7 +1,7 @@
 /** Chooses products and puts them in an order: a search field, and below it what was chosen. */
 import { Select } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconX } from '#admin/icons.tsx'
 import { RowButton } from '#admin/list/row-button.tsx'
 import { NoOptions } from '#admin/no-options.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
@@ -72,20 +72,20 @@ export function ProductPicker({ products, onChange, error }: Props) {
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               >
-                <IconArrowUp size={18} stroke={1.5} aria-hidden="true" />
+                <IconArrowUp size={18} />
               </RowButton>
               <RowButton
                 label={t.down(nameOf(product))}
                 disabled={index === products.length - 1}
                 onClick={() => move(index, index + 1)}
               >
-                <IconArrowDown size={18} stroke={1.5} aria-hidden="true" />
+                <IconArrowDown size={18} />
               </RowButton>
               <RowButton
                 label={t.remove(nameOf(product))}
                 onClick={() => onChange(products.filter(({ id }) => id !== product.id))}
               >
-                <IconX size={18} stroke={1.5} aria-hidden="true" />
+                <IconX size={18} />
               </RowButton>
             </span>
           </li>

@@ -1,8 +1,8 @@
 /** The synonyms, ignored words and pinned results, one tab for each. Part of `search-rules-page.tsx`. */
 import { Tabs } from '@mantine/core'
-import { IconSearch, IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { IconSearch, IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { AddButton } from '#admin/list/add-button.tsx'
 import { PageSteps } from '#admin/list/page-steps.tsx'
@@ -71,7 +71,7 @@ export function WordLists({ query, words }: { query: ScreenQuery; words: ListedR
             <WordList words={words} />
           ) : (
             <EmptyScreen
-              icon={<IconSearch size={40} stroke={1.5} />}
+              icon={<IconSearch size={40} />}
               title={q ? t.noneTitle : t.empty[kind].title}
               text={q ? t.noneText : t.empty[kind].text}
             />
@@ -107,7 +107,7 @@ function WordList({ words }: { words: ListedRules }) {
             label={t.deleteNamed(searchRuleName(entry))}
             onClick={() => void remove(entry).then(refresh)}
           >
-            <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+            <IconTrash size={18} />
           </RowButton>
         </li>
       ))}

@@ -1,11 +1,11 @@
 /** The form for adding and editing a group of synonyms, an ignored word or a pinned result, with a live preview beside it. */
 import { Button, SegmentedControl, TagsInput, Text, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { problemAt } from '#admin/editor/form-problems.ts'
 import { hintBelow } from '#admin/editor/languages.tsx'
+import { IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { PageHead, Section } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -53,7 +53,7 @@ export function SearchRuleForm({ entry, added }: Props) {
         {entity && (
           <Button
             variant="default"
-            leftSection={<IconTrash size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconTrash size={18} />}
             onClick={() => removeAndLeave(entity)}
           >
             {t.delete}

@@ -1,8 +1,8 @@
 /** What visitors searched for without success, with what to do about it. Part of `search-rules-page.tsx`. */
 import { Button, Tabs } from '@mantine/core'
-import { IconEyeOff, IconPin, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
+import { IconEyeOff, IconPin, IconPlus } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { PageSteps } from '#admin/list/page-steps.tsx'
 import { rowTime } from '#admin/list/row-time.ts'
@@ -90,7 +90,7 @@ function TermRow({ term, list }: { term: Term; list: TermList }) {
 function TermActions({ term }: { term: string }) {
   const t = useTexts(searchAdminTexts)
   const { ignore } = useSearchRuleActions()
-  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 16 } as const
   const look = { variant: 'default', size: 'compact-sm' } as const
   // A query is compared word by word, and a group of synonyms has shorter words than a query may be.
   const isWord = !term.includes(' ') && term.length <= searchRuleLimits.ignoredWord

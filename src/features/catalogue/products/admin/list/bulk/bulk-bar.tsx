@@ -1,5 +1,6 @@
 /** The bar at the lower edge while products are selected: what can be done with all of them. Loaded with the first selection. */
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import {
   IconCash,
   IconDots,
@@ -11,8 +12,7 @@ import {
   IconTag,
   IconTrash,
   IconX,
-} from '@tabler/icons-react'
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+} from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '../../../../model/category.ts'
 import { maxAtOnce } from '../../../bulk/max-at-once.ts'
@@ -71,7 +71,7 @@ export function BulkBar({ selection, query, count, tree, barRef, onClear }: Prop
   }, [dialog])
   /** Not `disabled`, which would take the focus away. */
   const disabled = bulk.busy && { 'aria-disabled': true, 'data-disabled': true }
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  const icon = { size: 18 } as const
   return (
     <div
       ref={barRef}
