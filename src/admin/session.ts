@@ -8,7 +8,7 @@ import { writeCookie } from '#shared/cookies.ts'
 import type { Locale } from '#shared/locale.ts'
 import { failureText } from './editor/failure.ts'
 import { mayLeave } from './editor/may-leave.ts'
-import { leaveDocument } from './session-end/leaving.ts'
+import { leaveDocument } from './session-end/leave-document.ts'
 import { connectedFirst } from './session-end/open-document.ts'
 
 const yearSeconds = 365 * 24 * 3600

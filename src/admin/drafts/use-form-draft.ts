@@ -4,7 +4,7 @@
  */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCurrentAdmin } from '../current-admin.tsx'
-import { onSessionEnd } from '../session-end/leaving.ts'
+import { onSessionEnd } from '../session-end/leave-document.ts'
 import { draftStorage } from './draft-storage.ts'
 import { createDraftStore } from './draft-store.ts'
 import {

@@ -7,7 +7,7 @@ import { adminTexts } from '../texts/admin.ts'
 import { ConflictDialogs, type Conflicts } from './conflict-dialogs.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
-import type { Failure } from './saving.ts'
+import type { Failure } from './use-save.ts'
 
 type Props = {
   editor: {

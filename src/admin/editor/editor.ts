@@ -9,7 +9,7 @@ import { conflictTexts } from '../texts/conflict.ts'
 import { type ConflictOptions, type EditedEntity, type SaveOutcome, useConflict } from './conflict.ts'
 import type { Choices } from './conflict-merge.ts'
 import { changesOf } from './form-changes.ts'
-import { useSaving } from './saving.ts'
+import { useSave } from './use-save.ts'
 
 type Options<Saved extends EditedEntity, Values, Body> = ConflictOptions<Saved, Values, Body> & {
   /** Undefined while creating. */
@@ -74,7 +74,7 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
     },
   })
 
-  const saving = useSaving<SaveOutcome<Saved>>({
+  const saving = useSave<SaveOutcome<Saved>>({
     check: () => form.validate().hasErrors,
     send: () => (entity ? conflict.change(entity, form.getValues()) : create()),
     onSaved: ({ saved, isNew, note, undo, ...own }) => {

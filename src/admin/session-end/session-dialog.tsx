@@ -11,7 +11,7 @@ import { confirmation } from '#features/accounts/account.ts'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { unsavedState } from '../drafts/unsaved-forms.ts'
 import { problemsOf } from '../editor/form-problems.ts'
-import { useSaving } from '../editor/saving.ts'
+import { useSave } from '../editor/use-save.ts'
 import { sessionTexts } from '../texts/session.ts'
 import { formatClock } from '../time.ts'
 import css from './session-dialog.module.css'
@@ -66,7 +66,7 @@ function LoginForm({ username, endsAt, onLoggedIn, onLater }: FormProps) {
     initialValues: { password: '' },
     validate: values => problemsOf(confirmation, values, { locale }),
   })
-  const { formRef, save, saving, failure } = useSaving<CallOutput<Calls['POST /auth/renew']>>({
+  const { formRef, save, saving, failure } = useSave<CallOutput<Calls['POST /auth/renew']>>({
     check: () => form.validate().hasErrors,
     send: () =>
       api.call('POST /auth/renew', { body: { ...form.getValues(), deviceTokens: storedDeviceTokens() } }),

@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { announceSessionEnd } from '#app/session.ts'
-import { leaveDocument } from './leaving.ts'
+import { leaveDocument } from './leave-document.ts'
 
 /** How long before the end the dialog is shown, and shown again. */
 const [firstMs, lastMs] = [10 * 60_000, 2 * 60_000]

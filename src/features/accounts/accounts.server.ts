@@ -11,7 +11,7 @@ import { createFirstAdminCheck } from './first-admin.server.ts'
 import { createPasswordProof } from './password-proof.server.ts'
 import { type HashCost, standardCost } from './passwords.server.ts'
 import { createSessions, type From } from './sessions.server.ts'
-import { createVerify } from './verifying.server.ts'
+import { createVerify } from './verify-password.server.ts'
 
 export type AccountsOptions = {
   database: Database

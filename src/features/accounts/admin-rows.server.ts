@@ -1,7 +1,7 @@
 /** Reads administrators as the API returns them. */
 
 import type { Db } from '#server/database/database.server.ts'
-import { requireOffset } from '#server/http/paging.server.ts'
+import { requireOffset } from '#server/http/pagination.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Admin } from './account.ts'
 import type { AdminEventFields } from './account-history.ts'

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Sessions } from './sessions.server.ts'
-import type { Verify } from './verifying.server.ts'
+import type { Verify } from './verify-password.server.ts'
 
 type Options = { database: Database; sessions: Sessions; verify: Verify }
 /** Without `admin` it is the program itself, for somebody at the command line. */

@@ -4,14 +4,14 @@ import type { ExpressionBuilder } from 'kysely'
 import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
-import { requireOffset } from '#server/http/paging.server.ts'
+import { requireOffset } from '#server/http/pagination.server.ts'
 import { randomSecret } from '#server/process/mask-secrets.server.ts'
 import { AppError, isDatabaseAway } from '#shared/errors.ts'
 import type { Tables } from '#tables'
 import { type AdminAccount, maxSessions, type NewSession } from './account.ts'
 import { requireAdminRow } from './admin-row.server.ts'
 import type { DeviceTokens } from './device-tokens.server.ts'
-import type { Verified } from './verifying.server.ts'
+import type { Verified } from './verify-password.server.ts'
 
 const hour = 3600_000
 const idleMs = 12 * hour

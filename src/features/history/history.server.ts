@@ -2,7 +2,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from '#server/database/database.server.ts'
 import type { Actor, Caller } from '#server/http/api.server.ts'
-import { requireOffset } from '#server/http/paging.server.ts'
+import { requireOffset } from '#server/http/pagination.server.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Tables } from '#tables'
 import {

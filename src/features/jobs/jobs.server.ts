@@ -1,7 +1,7 @@
 /** The job table for those who queue jobs, and for staff who look at them. The jobs are run by job-runner.server.ts. */
 import type { Selectable } from 'kysely'
 import type { Database, Db } from '#server/database/database.server.ts'
-import { requireOffset } from '#server/http/paging.server.ts'
+import { requireOffset } from '#server/http/pagination.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import { type Enqueue, type Job, type JobHandler, type JobState, jobProblems, jobStates } from './job.ts'

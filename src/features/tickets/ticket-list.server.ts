@@ -5,7 +5,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
-import { requireOffset } from '#server/http/paging.server.ts'
+import { requireOffset } from '#server/http/pagination.server.ts'
 import { deepest } from '#shared/fields.ts'
 import { fold } from '#shared/fold.ts'
 import { toAsciiDigits } from '#shared/number.ts'

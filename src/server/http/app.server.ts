@@ -14,6 +14,7 @@ import { plainPage, plainPolicy } from '../pages/plain-page.server.ts'
 import type { Config } from '../process/config.server.ts'
 import { withMaskedSecrets } from '../process/logger.server.ts'
 import { createAdmissionQueue } from './admission/admission.server.ts'
+import { createRefusal } from './admission/refusal.server.ts'
 import { type Admit, bearerOf, createRequesters, type Lane } from './admission/requesters.server.ts'
 import { clientErrorResponse } from './client-errors.server.ts'
 import { compressResponses } from './compression.server.ts'
@@ -22,7 +23,6 @@ import { registerDocs } from './docs.server.ts'
 import { toAppError, toProblem } from './errors.server.ts'
 import { registerHealth } from './health.server.ts'
 import { localeOf, registerApi } from './http-api.server.ts'
-import { createRefusing } from './refusing.server.ts'
 import { createResponseCache } from './response-cache.server.ts'
 import { commonHeaders, transportSecurity } from './security-headers.server.ts'
 import { endUnread, type Pace } from './uploads/slow-bodies.server.ts'
@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     admit: admission,
   })
   const admit: Admit = async (req, work) => await admission(await requesters.identify(req), work)
-  const refusing = createRefusing(config, services.settings.baseLocale)
+  const refusal = createRefusal(config, services.settings.baseLocale)
   const onlyHttps = transportSecurity(config)
   const refused = new Map<Lane, number>()
   const app = Fastify({
@@ -85,9 +85,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         cache.serveCached(req, res, () =>
           responseCache.serveEarly(req, res, () => {
             const requester = requesters.toRequester(req)
-            if (!admission.isFull(requester) || !refusing.mayRefuse(req)) return handler(req, res)
+            if (!admission.isFull(requester) || !refusal.mayRefuse(req)) return handler(req, res)
             refused.set(requester.lane, (refused.get(requester.lane) ?? 0) + 1)
-            refusing.refuse(req, res)
+            refusal.refuse(req, res)
           }),
         )
       })

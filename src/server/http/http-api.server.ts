@@ -11,7 +11,7 @@ import type { Caller, Served } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
 import type { ResponseCache } from './response-cache.server.ts'
 import { corsHeaders, nothingToLoad, varyOfCalls } from './security-headers.server.ts'
-import { sendAsFile, sendEvents } from './sending.server.ts'
+import { sendAsFile, sendEvents } from './send-files.server.ts'
 import { receiving, registerUploads, type Uploads } from './uploads/uploads.server.ts'
 
 type Options = {

@@ -1,7 +1,7 @@
 /** A dialog with a small form. Used by the dialogs of the administrators page. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import type { Failure } from '#admin/editor/saving.ts'
+import type { Failure } from '#admin/editor/use-save.ts'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useTexts } from '#app/page-site.ts'
 

@@ -5,7 +5,7 @@ import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRevalidator } from 'react-router'
 import { problemsOf } from '#admin/editor/form-problems.ts'
-import { useSaving } from '#admin/editor/saving.ts'
+import { useSave } from '#admin/editor/use-save.ts'
 import { usePasswordProof } from '#admin/password-proof/proof-context.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { storedDeviceTokens } from '#app/login.ts'
@@ -50,7 +50,7 @@ function usePasswordForm({ admin: { id, displayName }, isOwn, onClose }: Props) 
     initialValues: { password: '', currentPassword: '' },
     validate: values => problemsOf(adminChanges, toBody(values), { locale }),
   })
-  const saving = useSaving<Admin>({
+  const saving = useSave<Admin>({
     check: () => form.validate().hasErrors,
     send: () =>
       withProof(() => api.call('PATCH /admin/:id', { params: { id }, body: toBody(form.getValues()) })),

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useFocusReturn } from '@mantine/hooks'
 import { problemsOf } from '#admin/editor/form-problems.ts'
-import { useSaving } from '#admin/editor/saving.ts'
+import { useSave } from '#admin/editor/use-save.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { storedDeviceTokens } from '#app/login.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -22,7 +22,7 @@ export function ProofDialog({ opened, username, onClosed }: Props) {
     initialValues: { password: '' },
     validate: values => problemsOf(confirmation, values, { locale }),
   })
-  const saving = useSaving({
+  const saving = useSave({
     check: () => form.validate().hasErrors,
     send: () =>
       api.call('POST /auth/confirm', { body: { ...form.getValues(), deviceTokens: storedDeviceTokens() } }),

@@ -14,7 +14,7 @@ import { type ContactQuery, toContactQuery } from './contact-values.ts'
 import { FileField } from './file-field.tsx'
 import { useAttachments } from './use-attachments.ts'
 import { useContactDraft } from './use-contact-draft.ts'
-import { useContactSend } from './use-contact-sending.ts'
+import { useContactSend } from './use-contact-send.ts'
 
 type Props = {
   query: ContactQuery

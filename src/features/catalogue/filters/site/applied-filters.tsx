@@ -10,7 +10,7 @@ import { filterTexts } from '../../texts/filters.ts'
 import { type ActiveFilter, localizedValue, writtenNumber } from './active-filters.ts'
 import css from './applied-filters.module.css'
 import { type ListQuery, toSearch, withoutFilters } from './list-query.ts'
-import { useStayingLinks } from './use-filtering.ts'
+import { useLinksWithoutScroll } from './use-filter-navigation.ts'
 
 type Props = {
   path: string
@@ -26,7 +26,7 @@ type Props = {
 export function AppliedFilters({ path, query, chosen, category, onRemoved }: Props) {
   const t = useTexts(filterTexts)
   const { currency } = useSite()
-  const follow = useStayingLinks(onRemoved)
+  const follow = useLinksWithoutScroll(onRemoved)
   if (chosen.length === 0 && !category) return null
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are clicked by the keyboard too

@@ -9,7 +9,7 @@ import { type Offered, valueText, writtenMoney, writtenNumber } from './active-f
 import { FacetGroup, FacetRange, FacetValues } from './facet-group.tsx'
 import css from './filter-panel.module.css'
 import { type ListQuery, rangeEnd, rangeStart } from './list-query.ts'
-import { filterFormId, isApplying, useFiltering } from './use-filtering.ts'
+import { filterFormId, isApplying, useFilterNavigation } from './use-filter-navigation.ts'
 
 export const filterPanelId = 'filter-panel'
 
@@ -71,7 +71,7 @@ type FormProps = { path: string; query: ListQuery; children?: React.ReactNode }
 /** Rendered also when there is nothing to filter by, because the field for the sort order belongs to this form. */
 export function FilterForm({ path, query, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const apply = useFiltering(path)
+  const apply = useFilterNavigation(path)
   const action = encodeURI(usePath()(path))
   const isHydrated = useRef(false)
   const changedFields = () => [...(form.current?.elements ?? [])].filter(field => isChanged(field, query))

@@ -12,7 +12,7 @@ import { type ListQuery, offeredSorts } from './list-query.ts'
 import css from './list-toolbar.module.css'
 import { isListView, storeView } from './list-view.ts'
 import type { LoadedList } from './load-list.ts'
-import { filterFormId, useFiltering } from './use-filtering.ts'
+import { filterFormId, useFilterNavigation } from './use-filter-navigation.ts'
 
 type Props = {
   path: string
@@ -45,7 +45,7 @@ export function ListToolbar({ path, products, query, filters, countRef }: Props)
 
 function Sort({ path, query }: { path: string; query: ListQuery }) {
   const t = useTexts(filterTexts)
-  const apply = useFiltering(path)
+  const apply = useFilterNavigation(path)
   return (
     <div className={css.sort}>
       <label className={css.select}>

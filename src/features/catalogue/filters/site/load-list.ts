@@ -5,7 +5,7 @@ import { redirect } from 'react-router'
 import type { Loading } from '#app/load.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
-import { pagesOf } from '../../cards/site/paging.ts'
+import { pagesOf } from '../../cards/site/pagination.ts'
 import { isNonCanonical, type ListQuery, toApiQuery, toSearch } from './list-query.ts'
 
 export type LoadedList = CallOutput<Calls['GET /products/search-and-sort']>

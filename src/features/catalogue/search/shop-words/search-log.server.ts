@@ -5,7 +5,7 @@
  */
 import type { Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
-import { requireOffset } from '#server/http/paging.server.ts'
+import { requireOffset } from '#server/http/pagination.server.ts'
 import { isPerson } from '../../lists/visits.server.ts'
 import type { TermList } from '../../model/shop-word-kinds.ts'
 import type { SearchOutcome, ShopWords } from '../../search-engine/shop-words.ts'

@@ -17,7 +17,7 @@ export const isApplying = () => pending !== undefined
  * Applies the current values of a form to the list at `path`. The page does not scroll, because visitors often change several
  * filters.
  */
-export function useFiltering(path: string) {
+export function useFilterNavigation(path: string) {
   const navigate = useNavigate()
   const to = encodeURI(usePath()(path))
   const { currency } = useSite()
@@ -35,7 +35,7 @@ export function useFiltering(path: string) {
 }
 
 /** A click handler for links that change the list: the page keeps its scroll position. `followed` is called afterwards. */
-export function useStayingLinks(followed: () => void) {
+export function useLinksWithoutScroll(followed: () => void) {
   const navigate = useNavigate()
   return (event: React.MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a')

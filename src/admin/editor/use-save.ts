@@ -15,7 +15,7 @@ type Options<Saved> = {
   onRefused(errors: Record<string, ReactNode>, error: ApiError): void
 }
 
-export function useSaving<Saved>(options: Options<Saved>) {
+export function useSave<Saved>(options: Options<Saved>) {
   const locale = useLocale()
   const formRef = useRef<HTMLFormElement>(null)
   const busy = useRef(false)

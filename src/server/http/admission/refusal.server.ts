@@ -5,10 +5,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '#shared/errors.ts'
 import { type Locale, localeOfPath, locales, preferredLocale } from '#shared/locale.ts'
-import { plainPage, plainPolicy } from '../pages/plain-page.server.ts'
-import type { Config } from '../process/config.server.ts'
-import { busyRetrySeconds, toProblem } from './errors.server.ts'
-import { commonHeaders, nothingToLoad, varyOfCalls } from './security-headers.server.ts'
+import { plainPage, plainPolicy } from '../../pages/plain-page.server.ts'
+import type { Config } from '../../process/config.server.ts'
+import { busyRetrySeconds, toProblem } from '../errors.server.ts'
+import { commonHeaders, nothingToLoad, varyOfCalls } from '../security-headers.server.ts'
 
 /** Requests that cost next to nothing or have their own limits. They are never refused here. */
 const neverRefused =
@@ -17,7 +17,7 @@ const neverRefused =
 /** Replaced by the request id in each response. */
 const placeholder = '00000000-0000-0000-0000-000000000000'
 
-export function createRefusing({ apiBase }: Pick<Config, 'apiBase'>, baseLocale: Locale) {
+export function createRefusal({ apiBase }: Pick<Config, 'apiBase'>, baseLocale: Locale) {
   // With another origin the response needs CORS headers, which the API routes set.
   const hasOwnOrigin = !apiBase.startsWith('/')
   const prepared = Object.fromEntries(locales.map(locale => [locale, prepare(locale)])) as Record<
