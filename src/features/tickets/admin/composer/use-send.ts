@@ -9,7 +9,7 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale } from '#app/page-site.ts'
 import type { HeldMessage, Message, Thread } from '../../ticket.ts'
 import type { DraftFile, DraftKind } from './composer-draft.ts'
-import { holdSeconds } from './use-pending-sends.ts'
+import { holdSeconds } from './use-held-sends.ts'
 
 export type Sent = Message | HeldMessage
 type Outgoing = { kind: DraftKind; text: string; files: DraftFile[]; close: boolean }

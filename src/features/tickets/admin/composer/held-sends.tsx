@@ -7,8 +7,8 @@ import type { CSSProperties } from 'react'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
-import css from './pending-sends.module.css'
-import { type HeldSends, holdSeconds } from './use-pending-sends.ts'
+import css from './held-sends.module.css'
+import { type HeldSends, holdSeconds } from './use-held-sends.ts'
 
 export function HeldToasts({ sends: { waiting, undo } }: { sends: HeldSends }) {
   const t = useTexts(conversationTexts)
