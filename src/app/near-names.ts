@@ -5,7 +5,7 @@
 
 import type { Api, Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
-import { decoded } from './load.ts'
+import { decoded } from './site-loader.ts'
 
 type Found = CallOutput<Calls['GET /products/search/:term']>
 type Link = { to: string; name: string; translations: Found['categories'][number]['translations'] }

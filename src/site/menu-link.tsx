@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { decoded } from '#app/load.ts'
 import { PageLink, type PageLinkProps } from '#app/page-link.tsx'
 import { usePath } from '#app/page-site.ts'
+import { decoded } from '#app/site-loader.ts'
 import type { MainCategories } from './main-categories.ts'
 
 /** The path of the current page, decoded. */

@@ -1,8 +1,8 @@
 /** The route for every path that matches no other page. */
 import { data } from 'react-router'
-import { loading, nearOnServer } from '#app/load.ts'
+import { nearOnServer, siteLoader } from '#app/site-loader.ts'
 
-const load = loading(async ({ api, url }) => {
+const load = siteLoader(async ({ api, url }) => {
   throw data({ near: await nearOnServer(api, url) }, { status: 404 })
 })
 

@@ -2,8 +2,8 @@
 import { type MiddlewareFunction, Outlet, redirect, useLoaderData } from 'react-router'
 import { appOf } from '#app/app-context.ts'
 import { FollowLinks } from '#app/follow-links.tsx'
-import { loading } from '#app/load.ts'
 import { useTexts } from '#app/page-site.ts'
+import { siteLoader } from '#app/site-loader.ts'
 import { appTexts } from '#app/texts/index.ts'
 import { inLocale, localeOfPath } from '#shared/locale.ts'
 import { toMainCategories } from './main-categories.ts'
@@ -12,7 +12,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import css from './site-layout.module.css'
 
-const load = loading(async ({ api }) => {
+const load = siteLoader(async ({ api }) => {
   const [categories, settings] = await Promise.all([
     api.call('GET /category/categories-tree'),
     api.call('GET /settings'),

@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely'
 import type { LoaderFunctionArgs } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOf } from '#app/app-context.ts'
-import { loading } from '#app/load.ts'
+import { siteLoader } from '#app/site-loader.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { createApp } from '#server/http/app.server.ts'
 import { createServices, type Services } from '#services'
@@ -25,7 +25,7 @@ const build = pageBundle(
       handle: { query: {} },
     },
     filtered: {
-      loader: loading(({ api }) => api.call('GET /products/search-and-sort', { query: { tag: 'red' } })),
+      loader: siteLoader(({ api }) => api.call('GET /products/search-and-sort', { query: { tag: 'red' } })),
       handle: { query: {} },
     },
   },

@@ -1,6 +1,6 @@
 /** The page of one question, and of a new one. One module for both, because every public page loads the list of modules. */
 import { data, useLoaderData } from 'react-router'
-import { adminLoader } from '#admin/load.ts'
+import { adminLoader } from '#admin/admin-loader.ts'
 import type { RouteHandle } from '#app/app-context.ts'
 import type { HelpQuestion } from '../help-question.ts'
 import { QuestionForm } from './question-form.tsx'

@@ -5,9 +5,9 @@ import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { FormattedText } from '#app/components/formatted-text.tsx'
 import { LanguageMark, LocalizedText } from '#app/components/localized-text.tsx'
-import { type LoaderDataOf, loading } from '#app/load.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { type LoaderDataOf, siteLoader } from '#app/site-loader.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { ReplyTime } from '#site/shop/reply-time.tsx'
 import { structured } from '#site/structured-data.ts'
@@ -20,7 +20,7 @@ import css from './help-page.module.css'
 
 const path = '/help'
 
-const load = loading(async ({ api, requireCanonicalPath }) => {
+const load = siteLoader(async ({ api, requireCanonicalPath }) => {
   requireCanonicalPath(path)
   return { questions: await api.call('GET /help') }
 })

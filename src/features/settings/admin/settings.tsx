@@ -1,6 +1,6 @@
 /** The settings page. Its route module is `src/settings-page.tsx`. */
 import { useLoaderData } from 'react-router'
-import { adminLoader } from '#admin/load.ts'
+import { adminLoader } from '#admin/admin-loader.ts'
 import type { RouteHandle } from '#app/app-context.ts'
 import { SettingsForm } from './settings-form.tsx'
 

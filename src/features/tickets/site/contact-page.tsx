@@ -6,9 +6,9 @@ import { type ActionFunctionArgs, data, useActionData, useLoaderData } from 'rea
 import type { PageInfo } from '#app/app-context.ts'
 import { appOf, type RouteHandle } from '#app/app-context.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { type LoaderDataOf, type SiteLoaderArgs, siteLoader } from '#app/site-loader.ts'
 import { appTexts } from '#app/texts/index.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { ContactLines } from '#site/shop/contact-lines.tsx'
@@ -28,7 +28,7 @@ import { takeFormFiles } from './form-files.ts'
 
 const path = '/contact'
 
-const load = loading(async ({ api, url, requireCanonicalPath }) => {
+const load = siteLoader(async ({ api, url, requireCanonicalPath }) => {
   requireCanonicalPath(path)
   const query = readContactQuery(url.searchParams)
   const [{ serviceCentres }, product] = await Promise.all([
@@ -39,7 +39,7 @@ const load = loading(async ({ api, url, requireCanonicalPath }) => {
 })
 
 /** Undefined if the product does not exist or is not visible; then the form does not mention it. */
-async function productOf(api: Loading['api'], name: string) {
+async function productOf(api: SiteLoaderArgs['api'], name: string) {
   try {
     return toSmallProduct(await api.call('GET /products/by-name/:name', { params: { name } }))
   } catch (error) {
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const values = readValues(form)
   const { formKey, formFiles, report } = appOf(args.context)
-  const send = loading(async ({ api, locale, requireCanonicalPath }) => {
+  const send = siteLoader(async ({ api, locale, requireCanonicalPath }) => {
     requireCanonicalPath(path)
     const files = attachmentTexts[locale]
     const selected = await takeFormFiles({ api, form, formFiles, texts: files })

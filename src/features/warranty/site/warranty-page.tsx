@@ -4,8 +4,8 @@ import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Prose } from '#app/components/prose.tsx'
 import { failureMessage } from '#app/errors/failure.ts'
-import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { type LoaderDataOf, type SiteLoaderArgs, siteLoader } from '#app/site-loader.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { pageMeta } from '#site/page-meta.ts'
@@ -21,7 +21,7 @@ import { WarrantyResult } from './warranty-result.tsx'
 
 type LookUpResult = { warranty?: Warranty; refused?: { code: string; message: string } }
 
-const load = loading(async ({ api, url, locale, requireCanonicalPath }) => {
+const load = siteLoader(async ({ api, url, locale, requireCanonicalPath }) => {
   requireCanonicalPath('/warranty')
   const typed = url.searchParams.get('serial')?.trim() ?? ''
   const [{ warrantyText, translations }, found] = await Promise.all([
@@ -38,7 +38,7 @@ const load = loading(async ({ api, url, locale, requireCanonicalPath }) => {
 
 /** A refused request is shown in place of the result, and the rest of the page stays. */
 async function lookUp(
-  api: Loading['api'],
+  api: SiteLoaderArgs['api'],
   serial: string,
   locale: Locale,
 ): Promise<{ result: LookUpResult; status: number }> {

@@ -2,7 +2,7 @@
  * Loads one page of a list, filtered and sorted as the address says. The loaders of category pages and the search page call it.
  */
 import { redirect } from 'react-router'
-import type { Loading } from '#app/load.ts'
+import type { SiteLoaderArgs } from '#app/site-loader.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { pagesOf } from '../../cards/site/pagination.ts'
@@ -12,7 +12,7 @@ export type LoadedList = CallOutput<Calls['GET /products/search-and-sort']>
 
 type ListRequest = { query: ListQuery; categoryId: number | undefined }
 
-export async function loadList({ api, site, url }: Loading, { query, categoryId }: ListRequest) {
+export async function loadList({ api, site, url }: SiteLoaderArgs, { query, categoryId }: ListRequest) {
   const search = toSearch(query, site.currency)
   if (isNonCanonical(url.searchParams, search)) throw redirectTo(url, search)
   const products = await api

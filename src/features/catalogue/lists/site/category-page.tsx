@@ -5,9 +5,9 @@ import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { Prose } from '#app/components/prose.tsx'
-import { type LoaderDataOf, loading } from '#app/load.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { type LoaderDataOf, siteLoader } from '#app/site-loader.ts'
 import { largestOf } from '#features/media/image-widths.ts'
 import { pageMeta, toDescription } from '#site/page-meta.ts'
 import { breadcrumbList, itemList, structured } from '#site/structured-data.ts'
@@ -23,7 +23,7 @@ import { loadList } from '../../filters/site/load-list.ts'
 import { siteTexts } from '../../texts/site.ts'
 import css from './category-page.module.css'
 
-const load = loading(async args => {
+const load = siteLoader(async args => {
   const { api, params, site, locale, url, requireCanonicalPath } = args
   const category = await api.call('GET /category/name/:name', { params: { name: params.name ?? '' } })
   requireCanonicalPath(`/main/${category.slug}`)

@@ -1,9 +1,9 @@
 /** The home page: main categories, the newest products and the most visited ones. A route of `routes.tsx`. */
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
-import { type LoaderDataOf, loading } from '#app/load.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { type LoaderDataOf, siteLoader } from '#app/site-loader.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { toShopContact } from '#site/shop/shop-contact.ts'
 import { organization, structured, website } from '#site/structured-data.ts'
@@ -20,7 +20,7 @@ import css from './home-page.module.css'
 /** These fill whole rows of two or four cards. */
 const shown = { newest: 8, visited: 4 }
 
-const load = loading(async ({ api, requireCanonicalPath }) => {
+const load = siteLoader(async ({ api, requireCanonicalPath }) => {
   requireCanonicalPath('/')
   const [categories, newest, visited, settings] = await Promise.all([
     api.call('GET /category/main'),

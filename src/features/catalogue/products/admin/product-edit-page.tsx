@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { adminLoader } from '#admin/load.ts'
+import { adminLoader } from '#admin/admin-loader.ts'
 import type { RouteHandle } from '#app/app-context.ts'
 import { loadAttributes } from '../../attributes/admin/use-product-attributes.ts'
 import { preloadRichText } from '../../rich-text/admin/rich-text-field.tsx'

@@ -1,6 +1,6 @@
 /** The page of the product list. At its other address it lists the hidden products, and with `?view=trash` the deleted ones. */
 import { redirect, useLoaderData } from 'react-router'
-import { adminLoader } from '#admin/load.ts'
+import { adminLoader } from '#admin/admin-loader.ts'
 import { PageHead } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Api } from '#contract'

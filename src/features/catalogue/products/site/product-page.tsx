@@ -4,8 +4,8 @@ import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
-import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { type LoaderDataOf, type SiteLoaderArgs, siteLoader } from '#app/site-loader.ts'
 import { largestOf } from '#features/media/image-widths.ts'
 import { pageMeta, toDescription } from '#site/page-meta.ts'
 import { breadcrumbList, structured } from '#site/structured-data.ts'
@@ -24,7 +24,7 @@ import { productData } from './product-structured-data.ts'
 import { ProductSummary } from './product-summary.tsx'
 import { useVisit } from './use-visit.ts'
 
-const load = loading(async ({ api, params, requireCanonicalPath }) => {
+const load = siteLoader(async ({ api, params, requireCanonicalPath }) => {
   const product = await api.call('GET /products/by-name/:name', { params: { name: params.name ?? '' } })
   requireCanonicalPath(`/product/${product.slug}`)
   const { id, lifecycle, replacementId } = product
@@ -37,7 +37,7 @@ const load = loading(async ({ api, params, requireCanonicalPath }) => {
 })
 
 /** As a card. Its texts for a page of its own are not sent. */
-async function replacementOf(api: Loading['api'], id: number) {
+async function replacementOf(api: SiteLoaderArgs['api'], id: number) {
   const { description, specs, images, documents, breadcrumb, ...card } = await api.call(
     'GET /products/by-id/:id',
     { params: { id } },

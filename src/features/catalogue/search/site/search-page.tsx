@@ -2,8 +2,8 @@
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
+import { type LoaderDataOf, type SiteLoaderArgs, siteLoader } from '#app/site-loader.ts'
 import { appTexts } from '#app/texts/index.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { SearchForm } from '#site/search-form.tsx'
@@ -24,7 +24,7 @@ import { useSearchClicks } from './use-search-clicks.ts'
 
 const path = '/search'
 
-const load = loading(async args => {
+const load = siteLoader(async args => {
   const { api, site, locale, url, requireCanonicalPath } = args
   requireCanonicalPath(path)
   const query = readListQuery(url.searchParams, { currency: site.currency, locale })
@@ -45,7 +45,7 @@ const load = loading(async args => {
  * Redirects to the address without the category when it does not exist, and to its canonical slug when the address has another
  * one.
  */
-async function categoryOf({ api, site, url }: Loading, query: ListQuery) {
+async function categoryOf({ api, site, url }: SiteLoaderArgs, query: ListQuery) {
   const redirectWith = (slug: string) =>
     redirectTo(url, toSearch({ ...query, category: slug }, site.currency))
   const found = await api
@@ -60,7 +60,7 @@ async function categoryOf({ api, site, url }: Loading, query: ListQuery) {
 }
 
 /** Main categories and popular products, for a search that found nothing. */
-async function loadAlternatives(api: Loading['api']) {
+async function loadAlternatives(api: SiteLoaderArgs['api']) {
   const [categories, popular] = await Promise.all([
     api.call('GET /category/main'),
     api.call('GET /products/most-visited', { query: { limit: 4 } }),

@@ -4,7 +4,7 @@
  */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { appOf, type FormFiles } from '#app/app-context.ts'
-import { loading } from '#app/load.ts'
+import { siteLoader } from '#app/site-loader.ts'
 import type { Api } from '#contract'
 import type { Locale } from '#shared/locale.ts'
 import { lostFilesOf } from '../../site/contact-outcome.ts'
@@ -39,7 +39,7 @@ export async function handleTicketForm(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const { formFiles, report } = appOf(args.context)
   const intent = String(form.get('intent'))
-  const respond = loading(async ({ api, params, locale }) => {
+  const respond = siteLoader(async ({ api, params, locale }) => {
     const key = readKey(form, params['*'] ?? '')
     const { done, status } = await tryWrite(intent, { api, form, key, locale, formFiles }, report)
     const values = 'code' in key ? { values: key } : {}

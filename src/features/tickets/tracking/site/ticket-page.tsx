@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { type ActionFunctionArgs, data, useActionData, useLoaderData, useParams } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { loading } from '#app/load.ts'
 import { useTexts } from '#app/page-site.ts'
+import { siteLoader } from '#app/site-loader.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { trackingTexts } from '../../texts/tracking.ts'
 import { handleTicketForm } from './ticket-action.ts'
@@ -18,7 +18,7 @@ import { type Found, type TrackingRefusal, trackingRefusalOf } from './tracking-
 
 type TicketPageData = { found?: Found; refused?: TrackingRefusal }
 
-const load = loading(async ({ api, params, locale, requireCanonicalPath }) => {
+const load = siteLoader(async ({ api, params, locale, requireCanonicalPath }) => {
   const secret = params['*'] ?? ''
   if (secret === '') {
     requireCanonicalPath('/ticket')

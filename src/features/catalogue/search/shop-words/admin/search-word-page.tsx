@@ -1,6 +1,6 @@
 /** The page of one entry, and of a new one. One module for both, because every public page loads the list of modules. */
 import { useLoaderData } from 'react-router'
-import { adminLoader } from '#admin/load.ts'
+import { adminLoader } from '#admin/admin-loader.ts'
 import type { RouteHandle } from '#app/app-context.ts'
 import { type ShopWordKind, shopWordKinds, shopWordLimits } from '../../../model/shop-word-kinds.ts'
 import type { ShopWord } from '../shop-word-response.ts'

@@ -1,7 +1,7 @@
 /** The screen for the search: the words the shop knows, and beside them what visitors searched for. */
 import { Text } from '@mantine/core'
 import { useLoaderData } from 'react-router'
-import { adminLoader } from '#admin/load.ts'
+import { adminLoader } from '#admin/admin-loader.ts'
 import { PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { searchAdminTexts } from '../texts/admin.ts'

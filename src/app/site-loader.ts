@@ -1,11 +1,11 @@
-/** Wraps the loader of a public page: `loading(run)` gives one function that works on the server and in the browser. */
+/** Wraps the loader of a public page: `siteLoader(run)` gives one function that works on the server and in the browser. */
 import { data, type LoaderFunctionArgs, redirect, type useLoaderData } from 'react-router'
 import type { Api } from '#contract'
 import type { AppError } from '#shared/errors.ts'
 import { inLocale, type Locale, localeOfPath } from '#shared/locale.ts'
 import { appOf, type Site } from './app-context.ts'
 
-export type Loading = {
+export type SiteLoaderArgs = {
   api: Api
   site: Site
   locale: Locale
@@ -20,7 +20,7 @@ export type LoaderDataOf<Load> = ReturnType<typeof useLoaderData<Load>>
 
 type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>
 
-export function loading<Data>(run: (args: Loading) => Promise<Data>) {
+export function siteLoader<Data>(run: (args: SiteLoaderArgs) => Promise<Data>) {
   return async ({ context, params, request }: LoadArgs): Promise<Data> => {
     const { api, site } = appOf(context)
     const url = new URL(request.url)
@@ -42,7 +42,7 @@ export function loading<Data>(run: (args: Loading) => Promise<Data>) {
 }
 
 /** A refused call becomes an error page with the same status. Any other error is thrown on unchanged and counts as 500. */
-async function asRouteError(error: unknown, { api, url }: Pick<Loading, 'api' | 'url'>) {
+async function asRouteError(error: unknown, { api, url }: Pick<SiteLoaderArgs, 'api' | 'url'>) {
   // AppError (in process) and ApiError (over HTTP) both have these two fields, so the browser does not need the list of codes.
   const { code, status } = error as Partial<AppError>
   if (!code || !status || code === 'internal') return error

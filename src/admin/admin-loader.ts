@@ -7,7 +7,7 @@ import { codeOf, statusOf } from '#shared/errors.ts'
 
 type Session = CallOutput<Calls['GET /auth']>
 
-type AdminLoading = {
+type AdminLoaderArgs = {
   api: Api
   url: URL
   session: Promise<Session>
@@ -17,7 +17,7 @@ type AdminLoading = {
 
 type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>
 
-export function adminLoader<Data>(run: (args: AdminLoading) => Promise<Data>) {
+export function adminLoader<Data>(run: (args: AdminLoaderArgs) => Promise<Data>) {
   const load = async ({ context, params, request }: LoadArgs): Promise<Data> => {
     const { api, hydrated } = appOf(context)
     // Public calls treat an expired token as a visitor. Without this check, hidden items would silently be missing.
