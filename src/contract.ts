@@ -27,8 +27,8 @@ import { bulkChangesApi } from './features/catalogue/products/bulk/bulk-changes.
 import { productTrashApi } from './features/catalogue/products/product-trash.contract.ts'
 import { productsApi } from './features/catalogue/products/products.contract.ts'
 import { searchApi } from './features/catalogue/search/search.contract.ts'
-import { searchLogApi } from './features/catalogue/search/shop-words/search-log.contract.ts'
-import { shopWordsApi } from './features/catalogue/search/shop-words/shop-words.contract.ts'
+import { searchLogApi } from './features/catalogue/search/search-rules/search-log.contract.ts'
+import { searchRulesApi } from './features/catalogue/search/search-rules/search-rules.contract.ts'
 import { attachmentsApi, thumbnailsApi } from './features/tickets/attachments/attachments.contract.ts'
 import { cannedRepliesApi } from './features/tickets/canned-replies/canned-replies.contract.ts'
 import { messageStreamApi } from './features/tickets/live/message-stream.contract.ts'
@@ -45,7 +45,7 @@ export const contract = {
   ...visitsApi,
   ...searchApi,
   ...searchLogApi,
-  ...shopWordsApi,
+  ...searchRulesApi,
   ...categoriesApi,
   ...categoryImageApi,
   ...attributesApi,

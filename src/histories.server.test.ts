@@ -10,7 +10,7 @@ import { productDocumentsApi } from '#features/catalogue/files/product-documents
 import { productImagesApi } from '#features/catalogue/files/product-images.contract.ts'
 import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
-import { shopWordsApi } from '#features/catalogue/search/shop-words/shop-words.contract.ts'
+import { searchRulesApi } from '#features/catalogue/search/search-rules/search-rules.contract.ts'
 import { helpApi } from '#features/help/help.contract.ts'
 import { type Changes, commonActions, eventEntities } from '#features/history/event.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
@@ -121,9 +121,9 @@ async function writeShop() {
   await write(helpApi.updateQuestion, { ...withParams(question.id), body: { visible: false, position: 0 } })
   await write(helpApi.deleteQuestion, withParams(question.id))
   const product = await write(productsApi.createProduct, { body: { name: 'Pinned' } })
-  await write(shopWordsApi.createShopWord, { body: { kind: 'synonym', from: 'a1', words: ['b1'] } })
-  await write(shopWordsApi.createShopWord, { body: { kind: 'ignoredWord', word: 'c1' } })
-  await write(shopWordsApi.createShopWord, { body: { kind: 'pin', q: 'd1', productIds: [product.id] } })
+  await write(searchRulesApi.createSearchRule, { body: { kind: 'synonym', from: 'a1', words: ['b1'] } })
+  await write(searchRulesApi.createSearchRule, { body: { kind: 'ignoredWord', word: 'c1' } })
+  await write(searchRulesApi.createSearchRule, { body: { kind: 'pin', q: 'd1', productIds: [product.id] } })
 }
 
 async function writePeople() {

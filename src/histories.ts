@@ -6,7 +6,7 @@ import {
   ignoredWordHistory,
   pinHistory,
   synonymHistory,
-} from '#features/catalogue/search/shop-words/shop-word-history.ts'
+} from '#features/catalogue/search/search-rules/search-rule-history.ts'
 import { categoryHistory } from '#features/catalogue/tree/category-history.ts'
 import { helpHistory } from '#features/help/help-history.ts'
 import type { Histories } from '#features/history/entity-history.ts'

@@ -66,9 +66,9 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/products/create', 'features/catalogue/products/admin/product-create-page.tsx'),
           office('admin/products/:id', 'features/catalogue/products/admin/product-edit-page.tsx'),
           office('admin/invisible-products', 'features/catalogue/products/admin/products-page.tsx'),
-          office('admin/search', 'features/catalogue/search/shop-words/admin/search-words-page.tsx'),
+          office('admin/search', 'features/catalogue/search/search-rules/admin/search-rules-page.tsx'),
           // `admin/search/create` too.
-          office('admin/search/:id', 'features/catalogue/search/shop-words/admin/search-word-page.tsx'),
+          office('admin/search/:id', 'features/catalogue/search/search-rules/admin/search-rule-page.tsx'),
           office('admin/admins', 'features/accounts/admin/admins-page.tsx'),
           office('admin/activity', 'activity-page.tsx'),
           office('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),

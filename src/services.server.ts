@@ -28,10 +28,10 @@ import { createProducts } from '#features/catalogue/products/products.server.ts'
 import { serveProducts } from '#features/catalogue/products/products-api.server.ts'
 import { createPurge } from '#features/catalogue/products/purge-trash.server.ts'
 import { createSearch } from '#features/catalogue/search/search.server.ts'
-import { createSearchPreview } from '#features/catalogue/search/shop-words/search-preview.server.ts'
-import { createShopWordService } from '#features/catalogue/search/shop-words/shop-words.server.ts'
-import { serveShopWords } from '#features/catalogue/search/shop-words/shop-words-api.server.ts'
-import { ensureStartingWords } from '#features/catalogue/search/shop-words/starting-words.server.ts'
+import { createSearchPreview } from '#features/catalogue/search/search-rules/search-preview.server.ts'
+import { createSearchRuleService } from '#features/catalogue/search/search-rules/search-rules.server.ts'
+import { serveSearchRules } from '#features/catalogue/search/search-rules/search-rules-api.server.ts'
+import { ensureStartingRules } from '#features/catalogue/search/search-rules/starting-rules.server.ts'
 import { createSitemap } from '#features/catalogue/sitemap/sitemap.server.ts'
 import { createDemo } from '#features/demo/demo.server.ts'
 import { createHelp } from '#features/help/help.server.ts'
@@ -92,7 +92,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const { baseLocale } = await loadSettings(database, config)
   await ensureStaffSettings(database.db)
   await ensureDerived(database, config.onRebuilt)
-  await ensureStartingWords(database)
+  await ensureStartingRules(database)
   const limits = createLimits(database)
   const jobs = createBackgroundJobs(database)
   const proxyWatch = createProxyWatch(config)
@@ -150,7 +150,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const mainImages = (owners: Parameters<typeof listMainImages>[1]) => listMainImages(database.db, owners)
   const search = createSearch({ database, listMainImages: mainImages })
   const productList = createProductList({ database, baseLocale, search })
-  const shopWords = createShopWordService({ database, record, cards: productList.cards })
+  const searchRules = createSearchRuleService({ database, record, cards: productList.cards })
   const history = createHistory({
     database,
     isUnderWay,
@@ -160,7 +160,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       attribute: attributes.revertHandler,
       settings: staffSettings.revertHandlerWith(settings.revertHandler),
       help: help.revertHandler,
-      ...shopWords.revertHandlers,
+      ...searchRules.revertHandlers,
     },
   })
   const visits = createVisits(database)
@@ -224,7 +224,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveProductLists(productList),
     ...serveVisits(visits),
     ...search.served,
-    ...serveShopWords(shopWords, createSearchPreview({ db: database.db, lists: productList })),
+    ...serveSearchRules(searchRules, createSearchPreview({ db: database.db, lists: productList })),
     ...serveCategories(categories),
     ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
     ...serveAttributes(attributes),

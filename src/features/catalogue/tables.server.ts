@@ -4,7 +4,7 @@ import type { Stamps } from '#server/database/columns.server.ts'
 import type { FieldColumns } from './fields/field-columns.ts'
 import type { categoryFields } from './model/category-fields.ts'
 import type { productFields } from './model/product-fields.ts'
-import type { ShopWordKind } from './model/shop-word-kinds.ts'
+import type { SearchRuleKind } from './model/search-rule-kinds.ts'
 
 /** In the trash a row frees its slug for others and keeps it in `trashedSlug`. Slugs are unique among live rows only. */
 type Trash = { deletedAt: string | null; trashedSlug: string | null }
@@ -68,10 +68,10 @@ export type ListingTable = {
   visits: number
 }
 
-/** What staff teach the search: a group of synonyms, a word to ignore, or products pinned to a query. */
-export type ShopWordTable = Stamps & {
+/** A search rule: a group of synonyms, a word to ignore, or products pinned to a query. */
+export type SearchRuleTable = Stamps & {
   id: Generated<number>
-  kind: ShopWordKind
+  kind: SearchRuleKind
   /** The folded texts by which an entry is the same as another one of its kind. Unique for each kind. */
   key: string
   /** All its texts, folded, for the search field of the back office. */
@@ -172,7 +172,7 @@ export type CatalogueTables = {
    * these spellings with the right one.
    */
   searchSpelling: { spelling: string; word: string }
-  shopWord: ShopWordTable
+  shopWord: SearchRuleTable
   searchTerm: SearchTermTable
 }
 

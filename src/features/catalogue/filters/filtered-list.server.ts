@@ -14,7 +14,7 @@ import { idsListed, priceSpan, type Visibility } from '../listing/product-order.
 import type { Correction } from '../names/correction.ts'
 import type { FoundProducts, Search } from '../search-engine/search.ts'
 import type { SearchQuery } from '../search-engine/search-query.ts'
-import type { ShopWords } from '../search-engine/shop-words.ts'
+import type { SearchRules } from '../search-engine/search-rules.ts'
 import { readTree, toCategoryScan } from './facet-categories.server.ts'
 import { inOrderOf, readAttributeFacets, tags, toFilters } from './facet-filters.server.ts'
 import { createFacetIndex } from './facet-index.server.ts'
@@ -85,10 +85,10 @@ type Options = {
 
 type FilterOptions = {
   withFacets: boolean
-  /** Instead of the words that are stored. */
-  shopWords?: ShopWords | undefined
+  /** Instead of the stored search rules, for a preview. */
+  searchRules?: SearchRules | undefined
 }
-type SearchOptions = Pick<FilterOptions, 'shopWords'> & { words: SearchQuery | undefined; limit: number }
+type SearchOptions = Pick<FilterOptions, 'searchRules'> & { words: SearchQuery | undefined; limit: number }
 
 const isPriced = ({ minPrice, maxPrice }: FilteredListQuery) =>
   minPrice !== undefined || maxPrice !== undefined
@@ -136,13 +136,13 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     options: FilterOptions,
   ): Promise<FilteredListResult> {
     if (query.q === undefined) return await filterFound(query, options)
-    const words = await search.read(query.q, options.shopWords)
+    const words = await search.read(query.q, options.searchRules)
     const result = await filterFound(query, { ...options, words })
     if (result.ids.length >= enough || !query.isCorrected) return result
     // What is in other categories, or has other prices, is not misspelt.
-    if (!hasOnlyWords(query) && (await search.isFoundAsTyped(query.q, options.shopWords))) return result
+    if (!hasOnlyWords(query) && (await search.isFoundAsTyped(query.q, options.searchRules))) return result
     const goOn = result.ids.length > 0 ? search.widen : search.correct
-    const corrected = await goOn(query.q, options.shopWords)
+    const corrected = await goOn(query.q, options.searchRules)
     if (!corrected) return result
     const found = await filterFound(query, { ...options, words: corrected.query })
     return { ...found, correction: corrected.correction }
@@ -175,9 +175,9 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     { q = '', isCorrected: isPinned = false }: FilteredListQuery,
     options: SearchOptions,
   ) {
-    const { words, limit, shopWords } = options
+    const { words, limit, searchRules } = options
     if (!words) return undefined
-    if (shopWords) return await search.find(words, { q, limit, isPinned, words: shopWords })
+    if (searchRules) return await search.find(words, { q, limit, isPinned, rules: searchRules })
     return await cachedSearches([JSON.stringify([limit, q, words.text, isPinned])], () => {
       dependsOn('words')
       return search.find(words, { q, limit, isPinned })
@@ -277,9 +277,9 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     return (await areFacetsLoadedSoon()) ? await countFacets(query) : undefined
   }
 
-  /** What visitors would find if these were the words the shop knows. Not cached. */
-  const previewList = (query: FilteredListQuery, shopWords: ShopWords) =>
-    filterByWords(query, { withFacets: false, shopWords })
+  /** What visitors would find if these were the search rules. Not cached. */
+  const previewList = (query: FilteredListQuery, searchRules: SearchRules) =>
+    filterByWords(query, { withFacets: false, searchRules })
 
   return { filterList: filterWhenLoaded, filterAll, facetsOf, previewList, load: facetIndex.load }
 }

@@ -34,7 +34,7 @@ import {
 import type { sorts } from '../listing/sorts.ts'
 import { createRelevance } from '../search-engine/relevance.server.ts'
 import type { Search } from '../search-engine/search.ts'
-import type { ShopWords } from '../search-engine/shop-words.ts'
+import type { SearchRules } from '../search-engine/search-rules.ts'
 import { createRelatedIds } from './related-products.server.ts'
 import { type AllFilters, createStaffList, toFilteredListQuery } from './staff-list.server.ts'
 
@@ -178,10 +178,14 @@ export function createProductList({ database, baseLocale, search }: Options) {
       return { ...products, ...(counted ? { facets: counted } : { facetsLoading: true as const }) }
     },
 
-    /** The first products that visitors would find if these were the words the shop knows. It is not logged. */
-    async preview(q: string, { shopWords, limit }: { shopWords: ShopWords; limit: number }, actor: Actor) {
+    /** The first products that visitors would find if these were the search rules. It is not logged. */
+    async preview(
+      q: string,
+      { searchRules, limit }: { searchRules: SearchRules; limit: number },
+      actor: Actor,
+    ) {
       const query = { q, visible: 'true' as const, isCorrected: true, tag: [], spec: [] }
-      const filtered = await previewList(query, shopWords)
+      const filtered = await previewList(query, searchRules)
       const ids = await idsOf(query, { ...filtered, range: { limit, offset: 0 } })
       const { correction } = filtered
       return {

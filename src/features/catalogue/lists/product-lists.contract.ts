@@ -7,7 +7,7 @@ import { facets } from '../filters/facets.ts'
 import { sorts } from '../listing/sorts.ts'
 import { productCard } from '../model/product.ts'
 import { correction } from '../names/correction.ts'
-import { searchWords } from '../names/search-words.ts'
+import { queryText } from '../names/query-text.ts'
 
 const productPage = pageOf(productCard)
 
@@ -37,7 +37,7 @@ const specText = line({ min: 3, max: 400 }).refine(text => text.indexOf(':') > 0
 
 /** What a list can be filtered by, in a query and in a change of many products. */
 export const listFilters = {
-  q: searchWords({ min: 0 }).optional(),
+  q: queryText({ min: 0 }).optional(),
   category: idText.optional(),
   minPrice: priceText.optional(),
   maxPrice: priceText.optional(),

@@ -4,7 +4,7 @@ import { fold } from '#shared/fold.ts'
 import { readIds } from '../listing/product-order.server.ts'
 import { maxScored } from './relevance.server.ts'
 import type { FoundProducts, Search } from './search.ts'
-import type { ShopWords } from './shop-words.ts'
+import type { SearchRules } from './search-rules.ts'
 
 /**
  * Descriptions are searched when the other texts find fewer products than fill a page. They have ten times as many words, which
@@ -12,11 +12,11 @@ import type { ShopWords } from './shop-words.ts'
  */
 const enough = 24
 
-type Options = { db: Db; match: Search['match']; shopWords(): Promise<ShopWords> }
+type Options = { db: Db; match: Search['match']; searchRules(): Promise<SearchRules> }
 
-export function createFindProducts({ db, match, shopWords }: Options): Search['find'] {
-  return async (query, { q, limit, isPinned, words }) => {
-    const [matching, { pins }] = await Promise.all([match(query, q), words ?? shopWords()])
+export function createFindProducts({ db, match, searchRules }: Options): Search['find'] {
+  return async (query, { q, limit, isPinned, rules }) => {
+    const [matching, { pins }] = await Promise.all([match(query, q), rules ?? searchRules()])
     const [best, found] = await Promise.all([
       readIds(db, matching.find('categories')(Math.min(limit, maxScored))),
       readIds(db, matching.find('texts')(limit)),

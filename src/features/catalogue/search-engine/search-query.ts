@@ -3,7 +3,7 @@
  * Made from what was typed, and again by `corrections/` with other words.
  */
 import { fold } from '#shared/fold.ts'
-import type { ShopWords } from './shop-words.ts'
+import type { SearchRules } from './search-rules.ts'
 import { formsOf } from './word-forms.ts'
 import { cutWord, hamzaSpellings, withoutEndings } from './words.ts'
 
@@ -45,7 +45,7 @@ const looseEndings = new Set(['ها', 'های', 'هایی', 'ی', 'ای'])
 const outerSigns = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 
 /** The words of a query. Words that mean nothing here are marked, unless there are no others. */
-export function toQueryWords(q: string, ignored: ShopWords['ignored']): QueryWord[] {
+export function toQueryWords(q: string, ignored: SearchRules['ignored']): QueryWord[] {
   const words = withoutEndings(q)
     .split(/[\s\u200c]+/, maxTyped)
     .flatMap(toWords)
@@ -72,7 +72,7 @@ function toWords(typed: string): QueryWord[] {
 export const toQueryText = (q: string) =>
   [...new Set(fold(q).split(' ').filter(Boolean).map(cutWord))].slice(0, maxWords).join(' ')
 
-export function toSearchQuery(words: QueryWord[], { synonyms }: Pick<ShopWords, 'synonyms'>): SearchQuery {
+export function toSearchQuery(words: QueryWord[], { synonyms }: Pick<SearchRules, 'synonyms'>): SearchQuery {
   const clauses: Clause[] = []
   const seen = new Set<string>()
   for (let at = 0; at < words.length; ) {
@@ -93,7 +93,7 @@ export const wordOf = ({ spellings, corrections }: QueryWord) => corrections?.[0
 type Phrase = { length: number; synonyms: readonly string[] }
 
 /** The longest phrase of two words or more that has synonyms. */
-function phraseAt(words: QueryWord[], at: number, synonyms: ShopWords['synonyms']): Phrase | undefined {
+function phraseAt(words: QueryWord[], at: number, synonyms: SearchRules['synonyms']): Phrase | undefined {
   for (let length = Math.min(longestPhrase, words.length - at); length >= 2; length--) {
     const phrase = words.slice(at, at + length)
     const last = phrase.at(-1) as QueryWord
@@ -122,7 +122,7 @@ function toPhraseClause(words: QueryWord[], at: number, { length, synonyms }: Ph
 
 const toSynonym = (phrase: string): Alternative => ({ beginnings: phrase.split(' '), kind: 'synonym' })
 
-function toClause(words: QueryWord[], at: number, synonyms: ShopWords['synonyms']): Clause {
+function toClause(words: QueryWord[], at: number, synonyms: SearchRules['synonyms']): Clause {
   const { spellings, corrections } = words[at] as QueryWord
   const main = corrections ?? spellings
   const forms = main.flatMap(formsOf)

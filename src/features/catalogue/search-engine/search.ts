@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Correction } from '../names/correction.ts'
 import type { SearchQuery } from './search-query.ts'
-import type { SearchOutcome, ShopWords } from './shop-words.ts'
+import type { SearchOutcome, SearchRules } from './search-rules.ts'
 
 /**
  * Where to search. Each scope includes those before it: names and codes, the names of categories, all other texts but the
@@ -54,19 +54,19 @@ export type FindOptions = {
   limit: number
   /** With what staff pinned to the query. For visitors: a list of staff, and a change of all its products, has what matches. */
   isPinned: boolean
-  words?: ShopWords | undefined
+  rules?: SearchRules | undefined
 }
 
-/** Everywhere `words` are used instead of the words of the shop that are stored: for a preview. */
+/** Wherever `rules` are given, they are used instead of the stored search rules: for a preview. */
 export type Search = {
   /** Undefined when `q` has neither a letter nor a digit. */
-  read(q: string, words?: ShopWords): Promise<SearchQuery | undefined>
+  read(q: string, rules?: SearchRules): Promise<SearchQuery | undefined>
   /** Whether visitors see a product with the words as typed, in any list. */
-  isFoundAsTyped(q: string, words?: ShopWords): Promise<boolean>
+  isFoundAsTyped(q: string, rules?: SearchRules): Promise<boolean>
   /** Another wording that finds something visitors see, for a query that found nothing. */
-  correct(q: string, words?: ShopWords): Promise<CorrectedQuery | undefined>
+  correct(q: string, rules?: SearchRules): Promise<CorrectedQuery | undefined>
   /** The same for a query that found little. It finds what was typed too. */
-  widen(q: string, words?: ShopWords): Promise<CorrectedQuery | undefined>
+  widen(q: string, rules?: SearchRules): Promise<CorrectedQuery | undefined>
   match(query: SearchQuery, q: string): Promise<Matching>
   find(query: SearchQuery, options: FindOptions): Promise<FoundProducts>
   /** Counts a search by a visitor. It is stored a little later, and never fails. */

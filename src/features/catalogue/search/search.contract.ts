@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { searchWords } from '../names/search-words.ts'
+import { queryText } from '../names/query-text.ts'
 import { suggestions } from '../search-engine/suggestion.ts'
 
-const params = z.strictObject({ term: searchWords({ min: 1 }) })
+const params = z.strictObject({ term: queryText({ min: 1 }) })
 
 /** Visits decide the order of equally relevant products and change without a content write. So the order may be minutes old. */
 const suggestEndpoint = { access: 'public', fromContent: true, params, response: suggestions } as const

@@ -9,9 +9,9 @@ import { createMatching } from '../search-engine/matching.server.ts'
 import type { Search } from '../search-engine/search.ts'
 import { toQueryText, toQueryWords, toSearchQuery } from '../search-engine/search-query.ts'
 import { serveSearch } from './search-api.server.ts'
-import { createSearchLog } from './shop-words/search-log.server.ts'
-import { serveSearchLog } from './shop-words/search-log-api.server.ts'
-import { createShopWords } from './shop-words/shop-words.server.ts'
+import { createSearchLog } from './search-rules/search-log.server.ts'
+import { serveSearchLog } from './search-rules/search-log-api.server.ts'
+import { createSearchRules } from './search-rules/search-rules.server.ts'
 import { createSuggestions } from './suggestions.server.ts'
 
 type Options = {
@@ -23,22 +23,22 @@ export function createSearch({ database, listMainImages }: Options) {
   const { db } = database
   const categories = createCategoryWords(database)
   const { match, findWith, sample } = createMatching({ ...database, categories })
-  const shopWords = createShopWords(database)
-  const log = createSearchLog({ ...database, shopWords })
+  const searchRules = createSearchRules(database)
+  const log = createSearchLog({ ...database, searchRules })
   const search: Search = {
     async read(q, given) {
       dependsOn('words')
-      const words = given ?? (await shopWords())
-      const queryWords = toQueryWords(q, words.ignored)
+      const rules = given ?? (await searchRules())
+      const queryWords = toQueryWords(q, rules.ignored)
       return queryWords.length === 0
         ? undefined
-        : { ...toSearchQuery(queryWords, words), text: toQueryText(q) }
+        : { ...toSearchQuery(queryWords, rules), text: toQueryText(q) }
     },
-    ...createCorrections({ db, findWith, sample, categories, shopWords }),
+    ...createCorrections({ db, findWith, sample, categories, searchRules }),
     match,
-    find: createFindProducts({ db, match, shopWords }),
+    find: createFindProducts({ db, match, searchRules }),
     recordSearch: log.record,
   }
   const suggest = createSuggestions({ ...database, search, categories, listMainImages })
-  return { ...search, shopWords, log, served: [...serveSearch(suggest), ...serveSearchLog(log)] }
+  return { ...search, searchRules, log, served: [...serveSearch(suggest), ...serveSearchLog(log)] }
 }

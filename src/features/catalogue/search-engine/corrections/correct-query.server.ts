@@ -11,7 +11,7 @@ import type { CategoryWords } from '../category-words.server.ts'
 import type { MatchingService } from '../matching.server.ts'
 import type { CorrectedQuery } from '../search.ts'
 import { type QueryWord, type SearchQuery, toQueryWords, toSearchQuery, wordOf } from '../search-query.ts'
-import type { ShopWords } from '../shop-words.ts'
+import type { SearchRules } from '../search-rules.ts'
 import { typedSpellings } from '../spelling.ts'
 import { skeletonsOf } from '../transliteration.ts'
 import { formsOf } from '../word-forms.ts'
@@ -53,14 +53,14 @@ type Options = {
   findWith: MatchingService['findWith']
   sample: MatchingService['sample']
   categories: Pick<CategoryWords, 'nearly'>
-  shopWords(): Promise<ShopWords>
+  searchRules(): Promise<SearchRules>
 }
 
-export function createCorrections({ db, findWith, sample, categories, shopWords }: Options) {
+export function createCorrections({ db, findWith, sample, categories, searchRules }: Options) {
   /** Whether visitors see a product with these words. Most products are shown, so a few matches are enough nearly always. */
-  async function isFound(words: QueryWord[], shop: ShopWords): Promise<boolean> {
+  async function isFound(words: QueryWord[], rules: SearchRules): Promise<boolean> {
     if (words.length === 0) return false
-    const { clauses } = toSearchQuery(words, shop)
+    const { clauses } = toSearchQuery(words, rules)
     for (const size of limits.samples) {
       const { rows } = await sql<{ shown: number }>`
         select "listing"."shown" from (${await sample(clauses, size)}) as "match" cross join "listing"
@@ -137,8 +137,8 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
   }
 
   /** The first of these wordings that finds something. */
-  async function firstFound(wordings: Attempt[][], shop: ShopWords): Promise<Attempt[] | undefined> {
-    for (const words of wordings.slice(0, maxWordings)) if (await isFound(words, shop)) return words
+  async function firstFound(wordings: Attempt[][], rules: SearchRules): Promise<Attempt[] | undefined> {
+    for (const words of wordings.slice(0, maxWordings)) if (await isFound(words, rules)) return words
     return undefined
   }
 
@@ -146,14 +146,15 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
    * Corrects the words that find nothing by themselves, or one of the others if there are none. Only the longest few of many: they
    * say most, and are recognised best. What is not even checked counts as unknown.
    */
-  async function correctWords(words: QueryWord[], shop: ShopWords) {
+  async function correctWords(words: QueryWord[], rules: SearchRules) {
     const counts = await countProducts(words)
     const isCounted = (index: number) => Boolean(counts[index])
     const doubtful = words.filter((word, index) => !isTooShort(word) && !isCounted(index))
     const checked = new Set(longestOf(doubtful, limits.checked))
     const areFound = await Promise.all(
       words.map(
-        (word, index) => isTooShort(word) || isCounted(index) || (checked.has(word) && isFound([word], shop)),
+        (word, index) =>
+          isTooShort(word) || isCounted(index) || (checked.has(word) && isFound([word], rules)),
       ),
     )
     const unknown = words.filter((_, index) => !areFound[index])
@@ -183,8 +184,8 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
   }
 
   /** The newest products that have a word anywhere. */
-  async function productsWith(word: QueryWord, shop: ShopWords): Promise<Set<number>> {
-    const { find } = await findWith(toSearchQuery([word], shop).clauses)
+  async function productsWith(word: QueryWord, rules: SearchRules): Promise<Set<number>> {
+    const { find } = await findWith(toSearchQuery([word], rules).clauses)
     return new Set(await readIds(db, find('descriptions')(limits.compared)))
   }
 
@@ -192,7 +193,7 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
    * As many of the words as find something together. The products of each word are read once and compared here: to search for every
    * combination would take seconds for a long sentence.
    */
-  async function withoutSome(words: Attempt[], shop: ShopWords): Promise<Attempt[]> {
+  async function withoutSome(words: Attempt[], rules: SearchRules): Promise<Attempt[]> {
     if (words.length === 0) return []
     const counts = await countProducts(words)
     // The rarest say most. Words that are in neither names nor texts say least, as do numbers.
@@ -201,27 +202,27 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
       .sort((one, other) => (one.count < other.count ? -1 : one.count > other.count ? 1 : 0))
       .slice(0, limits.combined)
     const order = await Promise.all(
-      rarest.map(async one => ({ ...one, ids: await productsWith(one.word, shop) })),
+      rarest.map(async one => ({ ...one, ids: await productsWith(one.word, rules) })),
     )
     const longest = order.toReversed().map(without => order.filter(one => one !== without))
     const kept = [...longest, order]
       .map(takeTogether)
       .reduce((best, one) => (one.length > best.length ? one : best))
     // If the few that were compared stand together somewhere, all words may.
-    if (kept.length === order.length && kept.length < words.length && (await isFound(words, shop)))
+    if (kept.length === order.length && kept.length < words.length && (await isFound(words, rules)))
       return words
     // What they have in common may be hidden.
-    while (kept.length > 0 && !(await isFound(inTypedOrder(words, kept), shop))) kept.pop()
+    while (kept.length > 0 && !(await isFound(inTypedOrder(words, kept), rules))) kept.pop()
     return inTypedOrder(words, kept)
   }
 
   async function toCorrected(
     attempts: Attempt[],
     words: QueryWord[],
-    shop: ShopWords,
+    rules: SearchRules,
   ): Promise<CorrectedQuery> {
     const corrected = attempts.flatMap(({ corrections = [] }) => corrections)
-    const query = toSearchQuery(attempts, shop)
+    const query = toSearchQuery(attempts, rules)
     const written =
       corrected.length > 0 ? await readWrittenForms(db, corrected, await newestWith(query)) : undefined
     const isIn = (word: QueryWord) => attempts.some(one => ` ${one.typed} `.includes(` ${word.typed} `))
@@ -240,40 +241,40 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
   }
 
   /** For a query that finds nothing. */
-  async function correct(q: string, given?: ShopWords): Promise<CorrectedQuery | undefined> {
+  async function correct(q: string, given?: SearchRules): Promise<CorrectedQuery | undefined> {
     dependsOn('words', 'list:0')
-    const shop = given ?? (await shopWords())
-    const words = toMeaningfulWords(q, shop)
+    const rules = given ?? (await searchRules())
+    const words = toMeaningfulWords(q, rules)
     if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
-    const otherLayout = toMeaningfulWords(inOtherLayout(q) ?? '', shop).map(
+    const otherLayout = toMeaningfulWords(inOtherLayout(q) ?? '', rules).map(
       (word): Attempt => ({ ...word, corrections: word.spellings, step: 'layout' }),
     )
     // Some letters are signs in the other layout. What falls into pieces was hardly meant.
-    if (otherLayout.length <= words.length && (await isFound(otherLayout, shop))) {
-      return await toCorrected(otherLayout, otherLayout, shop)
+    if (otherLayout.length <= words.length && (await isFound(otherLayout, rules))) {
+      return await toCorrected(otherLayout, otherLayout, rules)
     }
-    const { wordings, mostLikely, isWhole } = await correctWords(words, shop)
+    const { wordings, mostLikely, isWhole } = await correctWords(words, rules)
     // To try wordings of many words takes longest and finds least.
     if (mostLikely.length > limits.words) {
-      const some = await withoutSome(mostLikely, shop)
-      return some.length > 0 ? await toCorrected(some, words, shop) : undefined
+      const some = await withoutSome(mostLikely, rules)
+      return some.length > 0 ? await toCorrected(some, words, rules) : undefined
     }
     const attempts =
-      (await firstFound(isWhole ? wordings : [], shop)) ??
-      (await firstFound(await joinedWordings(words), shop)) ??
-      (await firstFound(isWhole ? [] : wordings, shop)) ??
-      (await withoutSome(mostLikely, shop))
-    return attempts.length > 0 ? await toCorrected(attempts, words, shop) : undefined
+      (await firstFound(isWhole ? wordings : [], rules)) ??
+      (await firstFound(await joinedWordings(words), rules)) ??
+      (await firstFound(isWhole ? [] : wordings, rules)) ??
+      (await withoutSome(mostLikely, rules))
+    return attempts.length > 0 ? await toCorrected(attempts, words, rules) : undefined
   }
 
   /**
    * For a query that finds little: its rare words may be misspelt ones, if similar words are far more common. What was typed is
    * searched for too, and comes first.
    */
-  async function widen(q: string, given?: ShopWords): Promise<CorrectedQuery | undefined> {
+  async function widen(q: string, given?: SearchRules): Promise<CorrectedQuery | undefined> {
     dependsOn('words', 'list:0')
-    const shop = given ?? (await shopWords())
-    const words = toMeaningfulWords(q, shop)
+    const rules = given ?? (await searchRules())
+    const words = toMeaningfulWords(q, rules)
     const counts = await countProducts(words)
     const rare = words.filter(({ spellings: [typed] }, index) => {
       const isRare = (counts[index] ?? 0) <= little.products
@@ -292,8 +293,8 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
         return meant ? toAttempt(word, meant) : word
       }),
     )
-    const isWidened = attempts.some(one => one.corrections) && (await isFound(attempts, shop))
-    return isWidened ? await toCorrected(attempts, words, shop) : undefined
+    const isWidened = attempts.some(one => one.corrections) && (await isFound(attempts, rules))
+    return isWidened ? await toCorrected(attempts, words, rules) : undefined
   }
 
   return {
@@ -301,16 +302,16 @@ export function createCorrections({ db, findWith, sample, categories, shopWords 
     widen,
 
     /** Whether visitors see a product that has the words as typed. */
-    async isFoundAsTyped(q: string, given?: ShopWords): Promise<boolean> {
+    async isFoundAsTyped(q: string, given?: SearchRules): Promise<boolean> {
       dependsOn('words', 'list:0')
-      const shop = given ?? (await shopWords())
-      return await isFound(toQueryWords(q, shop.ignored), shop)
+      const rules = given ?? (await searchRules())
+      return await isFound(toQueryWords(q, rules.ignored), rules)
     },
   }
 }
 
 /** Each once. */
-const toMeaningfulWords = (q: string, { ignored }: ShopWords) => {
+const toMeaningfulWords = (q: string, { ignored }: SearchRules) => {
   const words = toQueryWords(q, ignored).filter(word => !word.isIgnored)
   return [...new Map(words.map(word => [word.spellings[0], word])).values()]
 }
