@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { wordsOf } from '#features/catalogue/rich-text/rich-text.ts'
 import { storedSpellings } from '#features/catalogue/search-engine/search-vocabulary.server.ts'
-import { toIndexedNames, toIndexedWords, toVocabulary } from '#features/catalogue/search-engine/words.ts'
+import { toIndexedNames, toIndexTerms, toVocabulary } from '#features/catalogue/search-engine/terms.ts'
 import type { Database } from '#server/database/database.server.ts'
 
 type Texts = { name?: string; summary?: string; description?: string }
@@ -22,7 +22,7 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
     const languages: Texts[] = [product, ...Object.values<Texts>(JSON.parse(product.translations))]
     const names = languages.flatMap(one => one.name ?? [])
     const codes = [product.code, product.barcode].flatMap(code => code ?? [])
-    const { words, allWords } = toIndexedWords({
+    const { words, allWords } = toIndexTerms({
       names,
       codes,
       texts: [

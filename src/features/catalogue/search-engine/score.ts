@@ -3,10 +3,10 @@
  * more than codes, the thing more than its accessories, and visits decide between products that fit alike. Used by
  * `relevance.server.ts` and suggestions.
  */
-import { headsIn, isHead, ownWords } from './head-words.ts'
-import type { Matching } from './search.ts'
+import { headsIn, isHead, ownWords } from './name-heads.ts'
+import type { QueryMatch } from './search.ts'
 import type { AlternativeKind } from './search-query.ts'
-import { codeStart, nameEnd, nameStart } from './words.ts'
+import { codeStart, nameEnd, nameStart } from './terms.ts'
 
 /** What is read of a product. `names` is the column of "searchText" of that name. */
 export type ScoredProduct = { names: string; categoryId: number; visits: number }
@@ -15,7 +15,7 @@ export type ScoredProduct = { names: string; categoryId: number; visits: number 
 const levels: Record<AlternativeKind, { whole: number; beginning: number }> = {
   typed: { whole: 100, beginning: 70 },
   joined: { whole: 95, beginning: 65 },
-  form: { whole: 90, beginning: 55 },
+  stem: { whole: 90, beginning: 55 },
   correction: { whole: 85, beginning: 50 },
   synonym: { whole: 75, beginning: 45 },
 }
@@ -42,7 +42,7 @@ const shortestJoined = 6
 
 type Pattern = { word: string; whole: string; beginning: string; kind: AlternativeKind }
 
-export function toScorer({ query, named }: Pick<Matching, 'query' | 'named'>) {
+export function toScorer({ query, named }: Pick<QueryMatch, 'query' | 'named'>) {
   const clauses = query.clauses.map(({ alternatives }) =>
     alternatives.map(({ beginnings, kind }) => ({
       kind,

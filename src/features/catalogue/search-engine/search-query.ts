@@ -4,11 +4,11 @@
  */
 import { fold } from '#shared/fold.ts'
 import type { SearchRules } from './search-rules.ts'
-import { formsOf } from './word-forms.ts'
-import { cutWord, hamzaSpellings, withoutEndings } from './words.ts'
+import { stemsOf } from './stems.ts'
+import { cutWord, hamzaSpellings, withoutEndings } from './terms.ts'
 
 /** How an alternative came about. It counts more in the ranking the closer it is to what was typed. */
-export type AlternativeKind = 'typed' | 'joined' | 'form' | 'synonym' | 'correction'
+export type AlternativeKind = 'typed' | 'joined' | 'stem' | 'synonym' | 'correction'
 
 /** Words that all have to be there, each as the beginning of a word. Those of a synonym have to be whole words if they are short. */
 export type Alternative = { beginnings: string[]; kind: AlternativeKind }
@@ -98,7 +98,7 @@ function phraseAt(words: QueryWord[], at: number, synonyms: SearchRules['synonym
     const phrase = words.slice(at, at + length)
     const last = phrase.at(-1) as QueryWord
     // The last word may be in another form: `hair dryers`.
-    for (const end of [wordOf(last), ...formsOf(wordOf(last))]) {
+    for (const end of [wordOf(last), ...stemsOf(wordOf(last))]) {
       const text = [...phrase.slice(0, -1).map(wordOf), end].join(' ')
       const found = synonyms.get(text)
       if (found) return { length, synonyms: found }
@@ -114,7 +114,7 @@ function toPhraseClause(words: QueryWord[], at: number, { length, synonyms }: Ph
     alternatives: distinct([
       { beginnings: own, kind: 'typed' },
       { beginnings: [own.join('')], kind: 'joined' },
-      { beginnings: own.map(word => formsOf(word)[0] ?? word), kind: 'form' },
+      { beginnings: own.map(word => stemsOf(word)[0] ?? word), kind: 'stem' },
       ...synonyms.map(toSynonym),
     ]),
   }
@@ -125,14 +125,14 @@ const toSynonym = (phrase: string): Alternative => ({ beginnings: phrase.split('
 function toClause(words: QueryWord[], at: number, synonyms: SearchRules['synonyms']): Clause {
   const { spellings, corrections } = words[at] as QueryWord
   const main = corrections ?? spellings
-  const forms = main.flatMap(formsOf)
+  const stems = main.flatMap(stemsOf)
   return {
     alternatives: distinct([
       ...spellings.map(word => ({ beginnings: [word], kind: 'typed' as const })),
       ...joinedWith(words, at).map(word => ({ beginnings: [word], kind: 'joined' as const })),
       ...(corrections ?? []).map(word => ({ beginnings: [word], kind: 'correction' as const })),
-      ...forms.map(word => ({ beginnings: [word], kind: 'form' as const })),
-      ...[...main, ...forms].flatMap(word => synonyms.get(word) ?? []).map(toSynonym),
+      ...stems.map(word => ({ beginnings: [word], kind: 'stem' as const })),
+      ...[...main, ...stems].flatMap(word => synonyms.get(word) ?? []).map(toSynonym),
     ]),
   }
 }

@@ -9,7 +9,7 @@ import { productFields } from '../model/product-fields.ts'
 import { wordsOf } from '../rich-text/rich-text.ts'
 import type { ProductTable } from '../tables.server.ts'
 import { countWords } from './search-vocabulary.server.ts'
-import { toIndexedNames, toIndexedWords } from './words.ts'
+import { toIndexedNames, toIndexTerms } from './terms.ts'
 
 /** `productIds` may have some that no longer exist. */
 type SearchSources = { productIds: number[]; products: SearchedProduct[] }
@@ -106,7 +106,7 @@ export function toSearchRow(
       .filter(name => productFields[name].searched === searched)
       .flatMap(name => [...storedTexts(product, name), ...translated.flatMap(texts => texts[name] ?? [])])
   const [names, codes] = [textsOf('name'), textsOf('code')]
-  const { words, allWords } = toIndexedWords({
+  const { words, allWords } = toIndexTerms({
     names,
     codes,
     texts: [...textsOf('text'), ...answers],

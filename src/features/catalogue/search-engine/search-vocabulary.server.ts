@@ -6,9 +6,9 @@
 import { insertRows } from '#server/database/bulk-insert.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
 import { isSqlite } from '#server/database/sqlite-dialect.server.ts'
-import { spellingsOf } from './spelling.ts'
+import { toVocabulary } from './terms.ts'
 import { skeletonsOf } from './transliteration.ts'
-import { toVocabulary } from './words.ts'
+import { variantsOf } from './variants.ts'
 
 /** Rows inserted by one statement. Databases limit how many values a statement may have. */
 const chunkSize = 1000
@@ -57,7 +57,7 @@ export async function rebuildVocabulary(tx: ContentTx) {
 }
 
 /** What a word can be found by when it is misspelt, or typed in other letters. */
-export const storedSpellings = (word: string) => [...spellingsOf(word), ...skeletonsOf(word)]
+export const storedSpellings = (word: string) => [...variantsOf(word), ...skeletonsOf(word)]
 
 async function writeCounts(tx: ContentTx, rows: { word: string; products: number }[]) {
   const counts = await tx

@@ -22,7 +22,7 @@ export type NamedCategories = {
 }
 
 /** A query, and how to find the products that match it. */
-export type Matching = {
+export type QueryMatch = {
   query: SearchQuery
   /** For each clause of the query: the categories that have its words in their names. */
   named: NamedCategories[]
@@ -33,7 +33,7 @@ export type Matching = {
 
 /** Everything a query finds. */
 export type FoundProducts = {
-  matching: Matching
+  matching: QueryMatch
   /** Newest first. */
   ids: Float64Array
   /** More products match, and the older ones were left out. */
@@ -67,7 +67,7 @@ export type Search = {
   correct(q: string, rules?: SearchRules): Promise<CorrectedQuery | undefined>
   /** The same for a query that found little. It finds what was typed too. */
   widen(q: string, rules?: SearchRules): Promise<CorrectedQuery | undefined>
-  match(query: SearchQuery, q: string): Promise<Matching>
+  match(query: SearchQuery, q: string): Promise<QueryMatch>
   find(query: SearchQuery, options: FindOptions): Promise<FoundProducts>
   /** Counts a search by a visitor. It is stored a little later, and never fails. */
   recordSearch(q: string, outcome: SearchOutcome): void

@@ -2,7 +2,7 @@
  * Persian words typed in Latin letters (`ghahve saz`). There are many ways to write the vowels, and Persian hardly writes them,
  * so words are compared by their consonants: a word and its transliteration have the same skeleton.
  */
-import { withoutOne } from './spelling.ts'
+import { withoutOne } from './variants.ts'
 
 /** Letters that sound alike share a class. Vowels, and letters that may stand for one, have none. */
 const persianClasses: Record<string, string> = {

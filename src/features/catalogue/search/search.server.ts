@@ -2,10 +2,10 @@
 import type { Picture } from '#features/media/picture.ts'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
-import { createCategoryWords } from '../search-engine/category-words.server.ts'
+import { createCategoryTerms } from '../search-engine/category-terms.server.ts'
 import { createCorrections } from '../search-engine/corrections/correct-query.server.ts'
 import { createFindProducts } from '../search-engine/find-products.server.ts'
-import { createMatching } from '../search-engine/matching.server.ts'
+import { createMatcher } from '../search-engine/match-products.server.ts'
 import type { Search } from '../search-engine/search.ts'
 import { toQueryText, toQueryWords, toSearchQuery } from '../search-engine/search-query.ts'
 import { serveSearch } from './search-api.server.ts'
@@ -21,8 +21,8 @@ type Options = {
 
 export function createSearch({ database, listMainImages }: Options) {
   const { db } = database
-  const categories = createCategoryWords(database)
-  const { match, findWith, sample } = createMatching({ ...database, categories })
+  const categories = createCategoryTerms(database)
+  const { match, findWith, sample } = createMatcher({ ...database, categories })
   const searchRules = createSearchRules(database)
   const log = createSearchLog({ ...database, searchRules })
   const search: Search = {

@@ -8,9 +8,9 @@ import { contentCache } from '#server/database/content-cache.server.ts'
 import { dependsOn, lastsFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { listIds } from '../listing/product-order.server.ts'
-import type { CategoryWords } from '../search-engine/category-words.server.ts'
+import type { CategoryTerms } from '../search-engine/category-terms.server.ts'
 import { type ScoredProduct, toScorer } from '../search-engine/score.ts'
-import type { Matching, Search } from '../search-engine/search.ts'
+import type { QueryMatch, Search } from '../search-engine/search.ts'
 import type { SearchQuery } from '../search-engine/search-query.ts'
 import type { SuggestedCategory, SuggestedItems } from '../search-engine/suggestion.ts'
 
@@ -27,7 +27,7 @@ const maxCached = 500
 type Owner = { id: number; mainImageRef: string | null }
 type Options = Pick<Database, 'db' | 'readContent'> & {
   search: Pick<Search, 'read' | 'match' | 'correct'>
-  categories: Pick<CategoryWords, 'named'>
+  categories: Pick<CategoryTerms, 'named'>
   listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
 }
 
@@ -36,7 +36,7 @@ export function createSuggestions({ search, categories, listMainImages, ...datab
   const cached = contentCache<SuggestedItems>(database, { maxWeight: maxCached, weigh: () => 1 })
 
   /** The best of the newest of these products that visitors see. */
-  async function bestOf(matching: Matching, ids: RawBuilder<unknown>) {
+  async function bestOf(matching: QueryMatch, ids: RawBuilder<unknown>) {
     const shown = sql`"listing"."categoryId" = 0 and "listing"."shown" = 1`
     const newest = sql`select "match"."productId", "listing"."visits" from (${ids}) as "match" cross join "listing"
       where ${shown} and "listing"."productId" = "match"."productId"

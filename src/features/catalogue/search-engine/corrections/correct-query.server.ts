@@ -1,33 +1,32 @@
 /**
- * Another wording for a query that found nothing: in the other keyboard layout, with misspelt words corrected, Latin letters read
- * as Persian ones, or without some of its words. Only a wording that finds something visitors see is taken. Called for lists and
- * suggestions.
+ * Rewrites a query that found nothing: in the other keyboard layout, with misspelt words corrected, Latin letters read as Persian
+ * ones, or without some of its words. Only a rewrite that finds something visitors see is used. Called for lists and suggestions.
  */
 import { sql } from 'kysely'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Db } from '#server/database/database.server.ts'
 import { readIds } from '../../listing/product-order.server.ts'
-import type { CategoryWords } from '../category-words.server.ts'
-import type { MatchingService } from '../matching.server.ts'
+import type { CategoryTerms } from '../category-terms.server.ts'
+import type { Matcher } from '../match-products.server.ts'
 import type { CorrectedQuery } from '../search.ts'
 import { type QueryWord, type SearchQuery, toQueryWords, toSearchQuery, wordOf } from '../search-query.ts'
 import type { SearchRules } from '../search-rules.ts'
-import { typedSpellings } from '../spelling.ts'
+import { stemsOf } from '../stems.ts'
 import { skeletonsOf } from '../transliteration.ts'
-import { formsOf } from '../word-forms.ts'
+import { typedVariants } from '../variants.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import {
   type Attempt,
   type Candidate,
   combinations,
   inTypedOrder,
-  maxWordings,
+  maxRewrites,
   oneReplaced,
   takeTogether,
   toAttempt,
   toCandidate,
-} from './wordings.ts'
-import { readWrittenForms } from './written-form.server.ts'
+} from './rewrites.ts'
+import { readSurfaceForms } from './surface-forms.server.ts'
 
 /** These bound the work, whatever is typed. */
 const limits = {
@@ -50,9 +49,9 @@ const little = { letters: 4, products: 2, timesMore: 10 } as const
 
 type Options = {
   db: Db
-  findWith: MatchingService['findWith']
-  sample: MatchingService['sample']
-  categories: Pick<CategoryWords, 'nearly'>
+  findWith: Matcher['findWith']
+  sample: Matcher['sample']
+  categories: Pick<CategoryTerms, 'nearly'>
   searchRules(): Promise<SearchRules>
 }
 
@@ -87,16 +86,16 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     return []
   }
 
-  /** How many products have each of these words, in any form, in their names and texts. None for words with digits. */
+  /** How many products have each of these words, as typed or as a stem, in their names and texts. None for words with digits. */
   async function countProducts(words: QueryWord[]): Promise<number[]> {
-    const formsOfWord = words.map(word => [wordOf(word), ...formsOf(wordOf(word))])
+    const stemsOfWord = words.map(word => [wordOf(word), ...stemsOf(wordOf(word))])
     const rows = await db
       .selectFrom('searchWord')
       .select(['word', 'products'])
-      .where('word', 'in', formsOfWord.flat())
+      .where('word', 'in', stemsOfWord.flat())
       .execute()
     const productsOf = new Map(rows.map(row => [row.word, row.products]))
-    return formsOfWord.map(forms => Math.max(...forms.map(form => productsOf.get(form) ?? 0)))
+    return stemsOfWord.map(stems => Math.max(...stems.map(stem => productsOf.get(stem) ?? 0)))
   }
 
   /** What a word may have been meant to be, the most likely first. */
@@ -104,18 +103,18 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     const [otherLayout, ...more] = toQueryWords(inOtherLayout(word) ?? '', new Set())
     const inLayout = otherLayout && more.length === 0 ? otherLayout.spellings[0] : undefined
     const isCorrected = word.length >= shortest && !/[0-9]/.test(word)
-    const spellings = [
-      ...(isCorrected ? [...typedSpellings(word), ...skeletonsOf(word)] : []),
+    const variants = [
+      ...(isCorrected ? [...typedVariants(word), ...skeletonsOf(word)] : []),
       ...(inLayout ? [inLayout] : []),
     ]
-    if (spellings.length === 0) return []
+    if (variants.length === 0) return []
     const [inProducts, inCategories] = await Promise.all([
       db
         .selectFrom('searchSpelling')
         .innerJoin('searchWord', 'searchWord.word', 'searchSpelling.word')
         .select(['searchWord.word', 'searchWord.products'])
         .distinct()
-        .where('searchSpelling.spelling', 'in', spellings)
+        .where('searchSpelling.spelling', 'in', variants)
         .orderBy('searchWord.products', 'desc')
         .orderBy('searchWord.word')
         .limit(limits.read)
@@ -136,9 +135,9 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       .slice(0, limits.candidates)
   }
 
-  /** The first of these wordings that finds something. */
-  async function firstFound(wordings: Attempt[][], rules: SearchRules): Promise<Attempt[] | undefined> {
-    for (const words of wordings.slice(0, maxWordings)) if (await isFound(words, rules)) return words
+  /** The first of these rewrites that finds something. */
+  async function firstFound(rewrites: Attempt[][], rules: SearchRules): Promise<Attempt[] | undefined> {
+    for (const words of rewrites.slice(0, maxRewrites)) if (await isFound(words, rules)) return words
     return undefined
   }
 
@@ -168,14 +167,14 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     // A word that finds nothing and resembles none is left out.
     const kept = words.filter((word, index) => areFound[index] || candidates.get(word)?.length)
     if (unknown.length > 0) {
-      const wordings = combinations(kept, candidates)
-      return { wordings, mostLikely: wordings[0] ?? kept, isWhole: kept.length === words.length }
+      const rewrites = combinations(kept, candidates)
+      return { rewrites, mostLikely: rewrites[0] ?? kept, isWhole: kept.length === words.length }
     }
-    return { wordings: oneReplaced(kept, candidates), mostLikely: kept, isWhole: true }
+    return { rewrites: oneReplaced(kept, candidates), mostLikely: kept, isWhole: true }
   }
 
   /** All words as one, corrected: `jaroo barghi` for جاروبرقی. */
-  async function joinedWordings(words: QueryWord[]): Promise<Attempt[][]> {
+  async function joinedRewrites(words: QueryWord[]): Promise<Attempt[][]> {
     if (words.length < 2 || words.length > 3) return []
     const joined = words.map(wordOf).join('')
     const typed = words.map(word => word.typed).join(' ')
@@ -224,7 +223,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     const corrected = attempts.flatMap(({ corrections = [] }) => corrections)
     const query = toSearchQuery(attempts, rules)
     const written =
-      corrected.length > 0 ? await readWrittenForms(db, corrected, await newestWith(query)) : undefined
+      corrected.length > 0 ? await readSurfaceForms(db, corrected, await newestWith(query)) : undefined
     const isIn = (word: QueryWord) => attempts.some(one => ` ${one.typed} `.includes(` ${word.typed} `))
     const leftOut = words.filter(word => !isIn(word))
     const steps = attempts.flatMap(({ step = [] }) => step)
@@ -253,16 +252,16 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     if (otherLayout.length <= words.length && (await isFound(otherLayout, rules))) {
       return await toCorrected(otherLayout, otherLayout, rules)
     }
-    const { wordings, mostLikely, isWhole } = await correctWords(words, rules)
-    // To try wordings of many words takes longest and finds least.
+    const { rewrites, mostLikely, isWhole } = await correctWords(words, rules)
+    // To try rewrites of many words takes longest and finds least.
     if (mostLikely.length > limits.words) {
       const some = await withoutSome(mostLikely, rules)
       return some.length > 0 ? await toCorrected(some, words, rules) : undefined
     }
     const attempts =
-      (await firstFound(isWhole ? wordings : [], rules)) ??
-      (await firstFound(await joinedWordings(words), rules)) ??
-      (await firstFound(isWhole ? [] : wordings, rules)) ??
+      (await firstFound(isWhole ? rewrites : [], rules)) ??
+      (await firstFound(await joinedRewrites(words), rules)) ??
+      (await firstFound(isWhole ? [] : rewrites, rules)) ??
       (await withoutSome(mostLikely, rules))
     return attempts.length > 0 ? await toCorrected(attempts, words, rules) : undefined
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { headsIn, headsOf, isHead } from './head-words.ts'
+import { headsIn, headsOf, isHead } from './name-heads.ts'
+import { stemsOf } from './stems.ts'
 import { areTransliterated, skeletonsOf, soundOf } from './transliteration.ts'
-import { formsOf } from './word-forms.ts'
 
-describe('other forms of a word', () => {
+describe('the stems of a word', () => {
   test.each([
     ['kettles', 'kettle'],
     ['batteries', 'battery'],
@@ -19,14 +19,14 @@ describe('other forms of a word', () => {
     ['چراغهایی', 'چراغ'],
     ['لیتری', 'لیتر'],
     ['بزرگترین', 'بزرگ'],
-  ])('%s is found by %s', (word, form) => {
-    expect(formsOf(word)).toContain(form)
+  ])('%s is found by %s', (word, stem) => {
+    expect(stemsOf(word)).toContain(stem)
   })
 
   test.each(['glass', 'gas', 'bus', 'iris', 'ring', 'spring', 'red', 'xl', 'hr2470', 'می', 'شیر'])(
     '%s has none',
     word => {
-      expect(formsOf(word)).toEqual([])
+      expect(stemsOf(word)).toEqual([])
     },
   )
 })

@@ -1,6 +1,6 @@
 /**
  * Finds categories by the words of their names. A product is found by the names of its category and of those above it: a query
- * that begins such a name also looks for the words that stand for these categories. Called by `matching.server.ts`, suggestions
+ * that begins such a name also looks for the words that stand for these categories. Called by `match-products.server.ts`, suggestions
  * and corrections.
  */
 
@@ -10,12 +10,12 @@ import type { Database } from '#server/database/database.server.ts'
 import { withImages } from '../cards/category-pictures.server.ts'
 import type { CategoryLink } from '../model/category.ts'
 import { toLineageIds } from '../tree/lineage.ts'
-import { headsIn, headsOf, isHead, isOfParts } from './head-words.ts'
+import { headsIn, headsOf, isHead, isOfParts } from './name-heads.ts'
 import type { NamedCategories } from './search.ts'
 import type { Alternative, Clause } from './search-query.ts'
-import { mistakesAllowed, mistakesBetween } from './spelling.ts'
 import type { SuggestedCategory } from './suggestion.ts'
-import { categoryWords, inAnyCategory, toCategoryWord } from './words.ts'
+import { categoryTerms, inAnyCategory, toCategoryTerm } from './terms.ts'
+import { mistakesAllowed, mistakesBetween } from './variants.ts'
 
 /**
  * A word in the names of more categories than this (as `انواع`, all kinds of) does not distinguish them: it stands for any
@@ -25,9 +25,9 @@ const maxNamed = 40
 /** How many categories, with those below them, a word can stand for. If there are more, the largest are taken. */
 const maxCategories = 300
 
-export type CategoryWords = ReturnType<typeof createCategoryWords>
+export type CategoryTerms = ReturnType<typeof createCategoryTerms>
 
-export function createCategoryWords(database: Pick<Database, 'db' | 'readContent'>) {
+export function createCategoryTerms(database: Pick<Database, 'db' | 'readContent'>) {
   /**
    * The tree is small, so it is read once after each change. Hidden categories are left out; staff finds them in other ways.
    */
@@ -47,7 +47,7 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
     const all = pictured.map(({ lineage, productCount, ...row }) => {
       const link: SuggestedCategory = { ...row, translations: JSON.parse(row.translations) }
       const names = namesOf(link)
-      return { link, lineage, productCount, words: categoryWords(names), heads: names.map(headsOf) }
+      return { link, lineage, productCount, words: categoryTerms(names), heads: names.map(headsOf) }
     })
     const byId = new Map(all.map(one => [one.link.id, one]))
     /** By category id: the category itself and those below it, the largest first. */
@@ -113,7 +113,7 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
         const named = new Set(alternatives.flatMap(({ beginnings }) => [...namedBy(beginnings, tree)]))
         if (named.size > maxNamed) return { words: [inAnyCategory], called: new Set() }
         const all = new Set([...named].flatMap(id => tree.belowOf.get(id) ?? []))
-        const words = [...all].slice(0, maxCategories).map(toCategoryWord)
+        const words = [...all].slice(0, maxCategories).map(toCategoryTerm)
         return { words, called: calledBy(alternatives, tree) }
       })
     },

@@ -1,12 +1,15 @@
-/** How the catalogue writes a folded word: with its capitals and half-spaces. Called for corrected queries. */
+/**
+ * The surface form of a folded word: how the catalogue writes it, with capitals and half-spaces. A corrected query is shown to
+ * visitors in these forms. Called by `correct-query.server.ts`.
+ */
 import type { Db } from '#server/database/database.server.ts'
 import { fold } from '#shared/fold.ts'
 
 /** A word as it is written, with half-spaces in it. */
 const writtenWord = /[\p{L}\p{N}\p{M}\u200c]+/gu
 
-/** The written form of each word, taken from these products. A word that none of them has is missing. */
-export async function readWrittenForms(
+/** The surface form of each word, taken from these products. A word that none of the products has is missing from the map. */
+export async function readSurfaceForms(
   db: Db,
   words: string[],
   productIds: number[],
@@ -16,7 +19,7 @@ export async function readWrittenForms(
   const addFrom = (texts: string[]) => {
     for (const word of words) {
       if (forms.has(word)) continue
-      const found = findWritten(word, texts)
+      const found = findSurfaceForm(word, texts)
       if (found) forms.set(word, found)
     }
   }
@@ -47,7 +50,7 @@ export async function readWrittenForms(
 }
 
 /** A word may be written as one, as a part of one, or as two. */
-function findWritten(word: string, texts: string[]): string | undefined {
+function findSurfaceForm(word: string, texts: string[]): string | undefined {
   const isWord = (written: string) => fold(written).replaceAll(' ', '') === word
   for (const text of texts) {
     const written = text.match(writtenWord) ?? []

@@ -112,20 +112,14 @@ const beginningsOf = (word: string): string[] => {
 }
 
 /** The words of one product, for the two indexes. In each, the words are sorted, with a blank before and after each of them. */
-export type ProductWords = {
+export type ProductTerms = {
   /** By name, code, text and category, each kind marked. */
   words: string
   /** The same without marks, and the words of its descriptions: for when the former find too little. */
   allWords: string
 }
 
-export function toIndexedWords({
-  names,
-  codes,
-  texts,
-  descriptions,
-  categoryIds,
-}: IndexedText): ProductWords {
+export function toIndexTerms({ names, codes, texts, descriptions, categoryIds }: IndexedText): ProductTerms {
   const inNames = new Set([
     ...names.flatMap(name => withNumbers(wordsIn(name))).flatMap(endings),
     // A code may also be typed without its blanks and signs, or from the middle on.
@@ -133,12 +127,12 @@ export function toIndexedWords({
   ])
   const pairs = names.flatMap(pairsIn).filter(pair => !inNames.has(pair))
   const inTexts = new Set(texts.flatMap(cachedWordsIn))
-  const categories = [...(categoryIds.length > 0 ? [inAnyCategory] : []), ...categoryIds.map(toCategoryWord)]
+  const categories = [...(categoryIds.length > 0 ? [inAnyCategory] : []), ...categoryIds.map(toCategoryTerm)]
   return {
     words: join([
-      ...[...inNames].map(toNameWord),
-      ...pairs.map(toJoinedWord),
-      ...[...inNames].flatMap(beginningsOf).map(toBeginningWord),
+      ...[...inNames].map(toNameTerm),
+      ...pairs.map(toJoinedTerm),
+      ...[...inNames].flatMap(beginningsOf).map(toBeginningTerm),
       ...inTexts,
       ...categories,
     ]),
@@ -158,10 +152,10 @@ function codeEndings(code: string): string[] {
 
 /** The word that every product in any category has. */
 export const inAnyCategory = categoryMark
-export const toCategoryWord = (categoryId: number) => categoryMark + categoryId
-export const toNameWord = (word: string) => nameMark + word
-export const toJoinedWord = (pair: string) => joinedMark + pair
-export const toBeginningWord = (beginning: string) => beginningMark + beginning
+export const toCategoryTerm = (categoryId: number) => categoryMark + categoryId
+export const toNameTerm = (word: string) => nameMark + word
+export const toJoinedTerm = (pair: string) => joinedMark + pair
+export const toBeginningTerm = (beginning: string) => beginningMark + beginning
 
 /** Before the words of a name, before those of a code, and after either. */
 export const nameStart = '^ '
@@ -187,6 +181,6 @@ export function toVocabulary(indexedWords: string): string[] {
 }
 
 /** The words of the names of a category, and its pairs of words. */
-export const categoryWords = (names: string[]) => [
+export const categoryTerms = (names: string[]) => [
   ...new Set(names.flatMap(name => [...wordsIn(name), ...pairsIn(name)])),
 ]

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '#shared/fold.ts'
 import { inOtherLayout } from './corrections/keyboard-layout.ts'
 import { toQueryText, toQueryWords, toSearchQuery } from './search-query.ts'
-import { mistakesAllowed, mistakesBetween, spellingsOf, typedSpellings } from './spelling.ts'
+import { type IndexedText, toIndexedNames, toIndexTerms, toVocabulary } from './terms.ts'
 import { skeletonsOf } from './transliteration.ts'
-import { type IndexedText, toIndexedNames, toIndexedWords, toVocabulary } from './words.ts'
+import { mistakesAllowed, mistakesBetween, typedVariants, variantsOf } from './variants.ts'
 
 const none: IndexedText = { names: [], codes: [], texts: [], descriptions: [], categoryIds: [] }
 const wordsOf = (texts: Partial<IndexedText>) =>
-  toIndexedWords({ ...none, ...texts })
+  toIndexTerms({ ...none, ...texts })
     .words.trim()
     .split(' ')
 /** The words of names alone, without their mark. */
@@ -25,13 +25,13 @@ const anything = (maxLength: number) =>
 
 describe('the words of a product', () => {
   test('are those of its name, marked, with their beginnings and pairs, once each and sorted', () => {
-    expect(toIndexedWords({ ...none, names: ['Oak oak Kettle'] }).words).toBe(
+    expect(toIndexTerms({ ...none, names: ['Oak oak Kettle'] }).words).toBe(
       ' ·kettle ·oak …k …ke …o …oa ‿oakkettle ‿oakoak ',
     )
   })
 
   test('of its description are in the second index alone, with all others, without marks', () => {
-    const { words, allWords } = toIndexedWords({
+    const { words, allWords } = toIndexTerms({
       ...none,
       names: ['Kettle'],
       texts: ['blue'],
@@ -66,7 +66,7 @@ describe('the words of a product', () => {
   })
 
   test('are none for a name of signs alone', () => {
-    expect([toIndexedWords({ ...none, names: ['!!!'] }).words, toIndexedNames(['!!!'], ['-'])]).toEqual([
+    expect([toIndexTerms({ ...none, names: ['!!!'] }).words, toIndexedNames(['!!!'], ['-'])]).toEqual([
       '',
       '',
     ])
@@ -75,7 +75,7 @@ describe('the words of a product', () => {
   test('contain no blank and no special character of the database, and are never too long', () => {
     fc.assert(
       fc.property(anything(80), anything(64), (text, code) => {
-        const { words, allWords } = toIndexedWords({
+        const { words, allWords } = toIndexTerms({
           names: [text],
           codes: [code],
           texts: [text],
@@ -108,7 +108,7 @@ describe('the words of a product', () => {
 })
 
 test('the vocabulary holds words of letters, neither codes nor numbers nor marked words', () => {
-  const { words } = toIndexedWords({
+  const { words } = toIndexTerms({
     names: ['Oak Kettle 114'],
     codes: ['KT-INS114'],
     texts: ['از چوب بلوط'],
@@ -176,8 +176,8 @@ describe('spelling', () => {
     fc.assert(
       fc.property(word, word, (typed, other) => {
         if (mistakesBetween(typed, other) > 1) return
-        const spellings = new Set(spellingsOf(other))
-        expect(typedSpellings(typed).some(spelling => spellings.has(spelling))).toBe(true)
+        const spellings = new Set(variantsOf(other))
+        expect(typedVariants(typed).some(spelling => spellings.has(spelling))).toBe(true)
       }),
     )
   })
@@ -191,8 +191,8 @@ describe('spelling', () => {
     ['مخلوتکنن', 'مخلوطکن'],
     ['لباسشوییی', 'لباسشویی'],
   ])('a long word with two mistakes is found: %s', (typed, word) => {
-    const stored = new Set([...spellingsOf(word), ...skeletonsOf(word)])
-    expect([...typedSpellings(typed), ...skeletonsOf(typed)].some(one => stored.has(one))).toBe(true)
+    const stored = new Set([...variantsOf(word), ...skeletonsOf(word)])
+    expect([...typedVariants(typed), ...skeletonsOf(typed)].some(one => stored.has(one))).toBe(true)
     expect(mistakesBetween(typed, word)).toBeLessThanOrEqual(mistakesAllowed(typed))
   })
 })

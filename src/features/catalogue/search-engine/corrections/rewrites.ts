@@ -1,11 +1,11 @@
 /**
- * Other wordings of a query: which words may have been meant, and which of them can be searched for together. Used by
- * `correct-query.server.ts`.
+ * Rewrites of a query, with other words than were typed: which words may have been meant, and which of them can be searched for
+ * together. Used by `correct-query.server.ts`.
  */
 import type { Correction } from '../../names/correction.ts'
 import type { QueryWord } from '../search-query.ts'
-import { mistakesAllowed, mistakesBetween } from '../spelling.ts'
 import { areTransliterated, soundOf } from '../transliteration.ts'
+import { mistakesAllowed, mistakesBetween } from '../variants.ts'
 
 type Step = Correction['steps'][number]
 /** A word that may have been meant. The lower the cost, the more likely. */
@@ -13,8 +13,8 @@ export type Candidate = { word: string; products: number; step: Step; cost: numb
 /** A word of the query, and what became of it. */
 export type Attempt = QueryWord & { step?: Step }
 
-/** How many wordings are tried at most. */
-export const maxWordings = 9
+/** The maximum number of rewrites that are tried. */
+export const maxRewrites = 9
 
 export type WordProducts = { word: Attempt; ids: Set<number> }
 
@@ -67,12 +67,12 @@ export function combinations(words: QueryWord[], candidates: Map<QueryWord, Cand
         cost: before.cost + choice.cost,
       })),
     )
-    all = all.sort((one, other) => one.cost - other.cost).slice(0, maxWordings)
+    all = all.sort((one, other) => one.cost - other.cost).slice(0, maxRewrites)
   }
   return all.map(one => one.words)
 }
 
-/** Every wording in which one word is replaced, the most likely first. Only by a very similar word: all of them are real words. */
+/** Every rewrite in which one word is replaced, the most likely first. Only by a very similar word: all of them are real words. */
 export function oneReplaced(words: QueryWord[], candidates: Map<QueryWord, Candidate[]>): Attempt[][] {
   return words
     .flatMap((word, index) =>

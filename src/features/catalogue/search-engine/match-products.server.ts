@@ -6,18 +6,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Engine } from '#server/database/database.server.ts'
 import { codeKey } from '../names/slug.ts'
-import type { CategoryWords } from './category-words.server.ts'
-import type { FoundIds, Matching, NamedCategories, Scope } from './search.ts'
+import type { CategoryTerms } from './category-terms.server.ts'
+import type { FoundIds, NamedCategories, QueryMatch, Scope } from './search.ts'
 import type { Clause, SearchQuery } from './search-query.ts'
-import { shortBeginning, toBeginningWord, toJoinedWord, toNameWord } from './words.ts'
+import { shortBeginning, toBeginningTerm, toJoinedTerm, toNameTerm } from './terms.ts'
 
 type Options = Pick<Database, 'db' | 'engine'> & {
-  categories: Pick<CategoryWords, 'namedIn'>
+  categories: Pick<CategoryTerms, 'namedIn'>
 }
 
-export type MatchingService = ReturnType<typeof createMatching>
+export type Matcher = ReturnType<typeof createMatcher>
 
-export function createMatching({ db, engine, categories }: Options) {
+export function createMatcher({ db, engine, categories }: Options) {
   const productWithCode = (q: string) =>
     db
       .selectFrom('product')
@@ -26,7 +26,7 @@ export function createMatching({ db, engine, categories }: Options) {
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
 
-  async function findWith(clauses: Clause[]): Promise<Pick<Matching, 'named' | 'find'>> {
+  async function findWith(clauses: Clause[]): Promise<Pick<QueryMatch, 'named' | 'find'>> {
     const named = await categories.namedIn(clauses)
     return { named, find: scope => idsOf[engine](scope, toTerms(clauses, { scope, named })) }
   }
@@ -34,7 +34,7 @@ export function createMatching({ db, engine, categories }: Options) {
   return {
     findWith,
 
-    async match(query: SearchQuery, q: string): Promise<Matching> {
+    async match(query: SearchQuery, q: string): Promise<QueryMatch> {
       const [finding, exact] = await Promise.all([findWith(query.clauses), productWithCode(q)])
       return { query, ...finding, exactId: exact?.id }
     },
@@ -95,10 +95,10 @@ function termsOf(beginning: string, scope: Scope): Term[] {
   if (scope === 'descriptions') return [{ word: beginning, isWhole }]
   // Every name with two words is found by the beginning of their pair, so pairs are looked for as a whole.
   const inNames = isWhole
-    ? [{ word: toBeginningWord(beginning), isWhole }]
+    ? [{ word: toBeginningTerm(beginning), isWhole }]
     : [
-        { word: toNameWord(beginning), isWhole },
-        { word: toJoinedWord(beginning), isWhole: true },
+        { word: toNameTerm(beginning), isWhole },
+        { word: toJoinedTerm(beginning), isWhole: true },
       ]
   return scope === 'texts' ? [...inNames, { word: beginning, isWhole }] : inNames
 }
@@ -108,7 +108,7 @@ const shortSynonym = 4
 
 function wholeTermsOf(word: string, scope: Scope): Term[] {
   if (scope === 'descriptions') return [{ word, isWhole: true }]
-  const inNames = { word: toNameWord(word), isWhole: true }
+  const inNames = { word: toNameTerm(word), isWhole: true }
   return scope === 'texts' ? [inNames, { word, isWhole: true }] : [inNames]
 }
 

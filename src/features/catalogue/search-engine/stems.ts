@@ -1,6 +1,6 @@
 /**
- * Other forms of a word of a query: its singular, or the word without an ending. A query finds beginnings of words, so the form
- * is as short as what all forms of the word have in common. Used by `search-query.ts`.
+ * Stems of a word of a query: its singular, or the word without an ending. A query finds beginnings of words, so a stem is as short
+ * as what all forms of the word have in common. Used by `search-query.ts`.
  */
 
 type Rule = { ending: RegExp; to: string[]; shortest: number }
@@ -25,11 +25,11 @@ const persian: Rule[] = [
 ]
 
 /** Without the word itself. Empty when it has no ending that is known. */
-export function formsOf(word: string): string[] {
+export function stemsOf(word: string): string[] {
   const rules = /^[a-z]+$/.test(word) ? english : /^\p{Script=Arabic}+$/u.test(word) ? persian : []
   const rule = rules.find(
     ({ ending, shortest }) => ending.test(word) && word.replace(ending, '').length >= shortest,
   )
   if (!rule) return []
-  return rule.to.map(other => word.replace(rule.ending, other)).filter(form => form !== word)
+  return rule.to.map(other => word.replace(rule.ending, other)).filter(stem => stem !== word)
 }

@@ -12,10 +12,10 @@ const longestForTwo = 14
 export const mistakesAllowed = (word: string) => (word.length >= longEnoughForTwo ? 2 : 1)
 
 /** The word, and the word without each one of its letters. */
-export const spellingsOf = (word: string): string[] => [...new Set([word, ...withoutOne(word)])]
+export const variantsOf = (word: string): string[] => [...new Set([word, ...withoutOne(word)])]
 
 /** The same for a word that was typed, and without any two letters if it is long. Stored for every word these would be too many. */
-export function typedSpellings(word: string): string[] {
+export function typedVariants(word: string): string[] {
   const once = withoutOne(word)
   const isLong = word.length >= longEnoughForTwo && word.length <= longestForTwo
   return [...new Set([word, ...once, ...(isLong ? once.flatMap(withoutOne) : [])])]
