@@ -73,7 +73,7 @@ async function measure(label: string, pair: Pair) {
   }
   const path = queries['two attributes of a category']?.(pair.large.sampleData, 0) ?? ''
   const rate = await rateOf({ port: pair.large.server.port, path, ms: 1500 })
-  note(`${label}: ${Math.round(rate)} requests/s of one narrowed list with its facets`)
+  note(`${label}: ${Math.round(rate)} requests/s of one filtered list with its facets`)
 }
 
 async function measureEngine(label: string, url: () => Promise<string | undefined>) {

@@ -8,7 +8,7 @@ import { toRow } from '../src/features/catalogue/products/product-rows.server.ts
 import type { Database, Engine, Tx } from '../src/server/database/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { type Asked, kinds, toWeight, toYesNo } from './large-attributes.ts'
-import { makeTree, type Place } from './large-tree.ts'
+import { makeTree, type LeafCategory } from './large-tree.ts'
 import { drawBrand, drawWords, seeded } from './large-vocabulary.ts'
 import { colours, materials, sentences, series, tags, type Word } from './large-words.ts'
 
@@ -59,7 +59,7 @@ export async function fillLarge({ database, baseLocale, products, onProgress = (
 export type Made = ReturnType<typeof makeProduct>
 
 /** Deterministic: the same number always gives the same product. */
-export function makeProduct(number: number, { places, baseLocale }: { places: Place[]; baseLocale: Locale }) {
+export function makeProduct(number: number, { places, baseLocale }: { places: LeafCategory[]; baseLocale: Locale }) {
   const random = seeded(number)
   // Texts have a generator of their own, so that other words do not change prices, categories or attributes.
   const textRandom = seeded(~number)

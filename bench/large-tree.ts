@@ -7,11 +7,11 @@ import { type AskedIds, makeAttributes } from './large-attributes.ts'
 import { rooms, type Word } from './large-words.ts'
 
 /** A category that gets products, the name of their kind, and the ids of its main category's attributes. */
-export type Place = { id: number; kind: Word; attributeIds: AskedIds }
+export type LeafCategory = { id: number; kind: Word; attributeIds: AskedIds }
 
 /** Creates the categories that do not exist yet, so that a second run fills the same categories. */
-export async function makeTree(tx: ContentTx, baseLocale: Locale): Promise<Place[]> {
-  const leaves: Place[] = []
+export async function makeTree(tx: ContentTx, baseLocale: Locale): Promise<LeafCategory[]> {
+  const leaves: LeafCategory[] = []
   const createCategory = categoryMaker(tx, baseLocale)
   for (const [roomAt, { name, groups }] of rooms.entries()) {
     const room = await createCategory({ name, parentId: null, position: roomAt })

@@ -108,7 +108,7 @@ for (let round = 0; round < rounds; round++) {
 }
 
 const p95 = { alone: percentile(alone, 0.95), beside: percentile(beside, 0.95) }
-report('p95 of a kept page beside 50 parallel logins', p95.beside, { atMost: 50, unit: ' ms' })
+report('p95 of a cached page beside 50 parallel logins', p95.beside, { atMost: 50, unit: ' ms' })
 report('what the process works between two turns, longest', worst.beside.work, { atMost: 50, unit: ' ms' })
 note(`p95 alone ${p95.alone.toFixed(2)} ms, so ${(p95.beside / p95.alone).toFixed(1)} × beside logins`)
 note(

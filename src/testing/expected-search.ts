@@ -2,7 +2,7 @@
 // by tests of the search.
 import { sql } from 'kysely'
 import { wordsOf } from '#features/catalogue/rich-text/rich-text.ts'
-import { storedSpellings } from '#features/catalogue/search-engine/search-vocabulary.server.ts'
+import { storedVariants } from '#features/catalogue/search-engine/search-vocabulary.server.ts'
 import { toIndexedNames, toIndexTerms, toVocabulary } from '#features/catalogue/search-engine/terms.ts'
 import type { Database } from '#server/database/database.server.ts'
 
@@ -41,7 +41,7 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
     counts.set(word, (counts.get(word) ?? 0) + 1)
   const vocabulary = [...counts].map(([word, count]) => `${word} ${count}`).sort()
   const spellings = [...counts.keys()]
-    .flatMap(word => storedSpellings(word).map(one => `${one} ${word}`))
+    .flatMap(word => storedVariants(word).map(one => `${one} ${word}`))
     .sort()
   const storedWords = await db.selectFrom('searchWord').selectAll().execute()
   const spellingRows = await db.selectFrom('searchSpelling').selectAll().execute()

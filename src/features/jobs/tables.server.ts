@@ -17,7 +17,7 @@ export type JobTable = {
   state: 'waiting' | 'done' | 'failed'
   runAt: string
   attempts: number
-  /** Until when a process works on it. If that process ends, another one takes over. */
+  /** Until when a process has the job for itself. If that process ends, another one takes over. */
   leaseUntil: string | null
   /** Identifies the process and attempt that hold the lease. */
   leaseKey: string | null

@@ -128,7 +128,10 @@ async function makeWidths({ id, source, folder, size, variants }: ImageOrder & {
   }
 }
 
-/** Of an animation the first frame. A small fault in the picture does not matter, but half a picture would be black below. */
+/**
+ * Makes a thumbnail, of an animation's first frame. A small fault in the picture is tolerated; a picture that is cut off is refused,
+ * because the thumbnail would be black below.
+ */
 async function makeThumbnail(source: string, target: string) {
   const picture = sharp(source, {
     limitInputPixels: pictureLimits.pixels,

@@ -24,7 +24,7 @@ export function createPublicFiles(
 ) {
   const cache = contentCache<boolean>(database, { maxWeight: maxCached, weigh: () => 1 })
 
-  /** Those of the given references that are public now. */
+  /** Which of the given references are public now. */
   async function listPublic(refs: string[]): Promise<Set<string>> {
     const found = new Set<string>()
     for (let at = 0; at < refs.length; at += refsPerQuery) {

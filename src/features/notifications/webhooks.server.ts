@@ -38,7 +38,7 @@ export function createWebhooks({ db, enqueue, url, secret, siteUrl }: Options) {
       .select(['name', 'slug', 'trashedSlug', 'shown'])
       .where('id', '=', entityId)
       .executeTakeFirst()
-    // Of a purged product only the id is left.
+    // Only the id of a purged product is left.
     if (!row) return { id: entityId, url: null }
     const slug = row.trashedSlug ?? row.slug
     const address = row.shown ? `${siteUrl}/product/${encodeURIComponent(slug)}` : null

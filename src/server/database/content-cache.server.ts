@@ -27,7 +27,7 @@ function startLoading<T>(content: Content, load: () => Promise<T>): CachedValue<
   return loading
 }
 
-/** What reads a cached value depends on what the value depends on. */
+/** A read that uses a cached value depends on all that the value depends on. */
 async function use<T>(cached: CachedValue<T>): Promise<T> {
   const value = await cached.value
   if (cached.dependencies) inheritDependencies(cached.dependencies)

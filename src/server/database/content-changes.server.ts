@@ -9,11 +9,11 @@ export type ContentChange = { version: number; tags: string }
 
 /** Something cached that was made from the content. */
 export type Cached = {
-  /** What was known before it was begun. So it may be newer than that, but never older. */
+  /** The content that was known before the making began. The cached value may be newer than that, but never older. */
   begun: Content
-  /** The last moment at which it was found to be current. */
+  /** The content as of the last check that found the value to be current. */
   checked: Content
-  /** Undefined while it is being made. */
+  /** Undefined while the value is being made. */
   dependencies: Dependencies | undefined
 }
 

@@ -46,7 +46,7 @@ const tagKinds: Record<KindOf<Tag>, true> = {
 /** Whether this version of the program has such tags. During an upgrade a process of another version may report other tags. */
 export const isKnownTag = (tag: string) => Object.hasOwn(tagKinds, tag.split(':', 1)[0] ?? '')
 
-/** What is known of the content at one moment. There is a new object for each version. */
+/** The version of the content and its changes, as known at one moment. There is a new object for each version. */
 export type Content = {
   readonly version: number
   /**

@@ -119,7 +119,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
 }
 
 /**
- * Of the ten connections of a process, transactions have six at most, so that reads always find one, whatever writes wait for.
+ * Transactions have at most six of the ten connections of a process, so that reads always find one, whatever writes wait for.
  * Content writes come one after the other anyway: one of them waits for the lock in the database, and the others wait here without
  * a connection.
  */

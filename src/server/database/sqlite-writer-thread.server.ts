@@ -9,7 +9,7 @@ import type { QueryResult } from 'kysely'
 import { PreparedStatements, type SqliteQuery } from './sqlite-statements.server.ts'
 
 export type WriterRequest = SqliteQuery | keyof typeof tasks
-/** Of an error, a message between threads keeps only the text and the stack. So what our code reads of it is sent by itself. */
+/** A message between threads keeps only the text and the stack of an error, so the other fields that our code reads are sent apart. */
 export type WriterAnswer = QueryResult<unknown> | { error: SqliteErrorFields }
 export type SqliteErrorFields = { message: string; code?: string; errcode?: number }
 

@@ -10,7 +10,7 @@ export type TryLimitTable = {
 
 export type ServerTables = {
   migration: { name: string; appliedAt: string }
-  /** One row; raised by every write that a public page can show. */
+  /** A single row, whose version every content write raises. */
   contentVersion: { id: number; version: number }
   /** The tags that each of the last content writes changed, as a JSON array. See content-changes.server.ts. */
   contentChange: { version: number; tags: string }

@@ -178,7 +178,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** One log line when the database becomes unreachable and one when it is back. Requests that fail because of it log nothing. */
+/** Writes one log line when the database becomes unreachable and one when it is back. Requests that fail meanwhile log nothing. */
 function logOutages({ log }: FastifyInstance, database: Database) {
   database.onOutage({
     lost: error => log.warn({ err: error }, 'connections to the database were lost; it answers again'),

@@ -21,8 +21,8 @@ let port: number
 let responses: ServerResponse[] = []
 const paths: Record<string, string> = {
   description: '/api/openapi.json',
-  'kept page': '/kept',
-  'page that is not kept': '/unkept',
+  'cached page': '/kept',
+  'page that is not cached': '/unkept',
 }
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ async function lengthOf(path: string) {
   return response.rawPayload.length
 }
 
-test.each(['description', 'kept page', 'page that is not kept', 'document', 'picture'])(
+test.each(['description', 'cached page', 'page that is not cached', 'document', 'picture'])(
   'of many unread responses only one is held in memory, and a slow reader gets them all: %s',
   async kind => {
     const path = paths[kind] ?? ''
@@ -113,7 +113,7 @@ test.each(['description', 'kept page', 'page that is not kept', 'document', 'pic
 )
 
 test('a connection that keeps sending requests without reading is closed, and others are served', async () => {
-  const socket = await requestWithoutReading(paths['kept page'] ?? '', 1000)
+  const socket = await requestWithoutReading(paths['cached page'] ?? '', 1000)
   socket.resume()
   if (!socket.closed) await once(socket, 'close')
   expect(responses.filter(res => res.writableFinished).length).toBeLessThan(100)

@@ -11,7 +11,7 @@ import { randomBytes } from 'node:crypto'
 const mask = '***'
 const minLength = 12
 
-/** What is secret because of where it stands, whatever its shape. */
+/** Values that are secret because of where they stand in a line, whatever their shape. */
 const secretPlaces =
   /((?:\/|%2f)(?:tickets?|download)(?:\/|%2f)+)[^\s"\\/?#]{12,}|(~|%7e)\d{6,}(?:~|%7e)[^\s"\\/?#]*|((?:signature|credential|password|secret|token|apikey|access_?key)=)[^\s"\\&#]+|(\bbearer )[\w.~+/=-]+|(:\/\/)[^\s"\\/@]+(?=@)/gi
 

@@ -61,7 +61,7 @@ export async function readCards(db: Db, ids: number[], { admin }: Actor): Promis
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Its only parameters are the ids, so that one compiled statement serves every list of the same length. */
+/** The ids are the only parameters of this statement, so that one compiled statement serves every list of the same length. */
 const selectCards = (db: Db, ids: number[]) =>
   db
     .selectFrom('product')

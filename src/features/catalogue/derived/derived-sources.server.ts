@@ -8,7 +8,7 @@ import { facetColumns } from '../filters/product-facets.server.ts'
 import { listedColumns } from '../listing/listing.server.ts'
 import { searchedColumns } from '../search-engine/search-text.server.ts'
 
-/** Those of the products that exist, with those in the trash. */
+/** Reads the products that exist, including products in the trash. */
 export async function readSources(tx: Tx, productIds: number[]) {
   const products = await tx
     .selectFrom('product')

@@ -23,7 +23,7 @@ import { scanFacets } from './facet-scan.server.ts'
 import type { Facets } from './facets.ts'
 import { type FlagQuery, hasFlagFilter, toFlagFilter } from './product-flags.ts'
 
-/** What is requested. */
+/** The query of a filtered list, as the API and the back office ask for it. */
 export type FilteredListQuery = FlagQuery & {
   visible: Visibility
   category?: number | undefined
@@ -39,7 +39,7 @@ export type FilteredListQuery = FlagQuery & {
   spec: string[]
 }
 
-/** What is found. */
+/** The products of a filtered list, with its facets. */
 export type FilteredListResult = {
   /** Newest first. */
   ids: Float64Array

@@ -30,7 +30,7 @@ type StoredAttributeValue =
  */
 export type ProductFacets = [
   price: number | null,
-  /** What it lacks and its lifecycle, as `product-flags.ts` reads it. */
+  /** What the product lacks, and its lifecycle, as bits that `product-flags.ts` reads. */
   flags: number,
   /** 1 or 0. */
   visible: number,
@@ -182,8 +182,8 @@ export function toAttributeValues(lines: SpecLine[], attributes: Attribute[]): S
 }
 
 /**
- * Those of the attributes by which visitors may filter lists, in the order of their ids. Removed ones too: their values stay in the
- * index and are not counted, so that removing an attribute and undoing it takes no longer for 100,000 products than for one.
+ * The attributes among `ids` by which visitors may filter lists, ordered by id. Removed attributes are included: their values stay
+ * in the index and are not counted, so that removing an attribute and undoing it takes no longer for 100,000 products than for one.
  */
 export async function filterable(tx: Tx, ids: number[]): Promise<Attribute[]> {
   const rows = await tx

@@ -212,7 +212,7 @@ export const numbered = (ids: Float64Array) =>
 /** `{"12":0,"7":0}`. The values are not used. */
 const toJsonKeys = (ids: Float64Array) => (ids.length > 0 ? `{"${ids.join('":0,"')}":0}` : '{}')
 
-/** Those of the given ids that are in the list of all products, newest first. */
+/** Which of the given ids are in the list of all products, newest first. */
 export async function idsListed(
   db: Db,
   { ids, visible }: { ids: Float64Array; visible: Visibility },

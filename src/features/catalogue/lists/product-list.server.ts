@@ -251,6 +251,6 @@ function requireSession({ visible }: Pick<Wanted, 'visible'>, { admin }: Actor) 
   if (visible !== 'true' && !admin) throw new AppError('unauthenticated')
 }
 
-/** The first page of a search that has nothing but search words: only such a search is recorded as a miss. */
+/** The first page of a search by words alone, in all categories and without filters. Only such a search is recorded in the log. */
 const isPlainSearch = ({ page, category, ...query }: ListPage & ListQuery) =>
   page === 1 && category === undefined && !isFiltered({ ...query, q: undefined })

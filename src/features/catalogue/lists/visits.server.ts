@@ -12,7 +12,7 @@ import type { Caller } from '#server/http/api.server.ts'
 import { storeVisits, type Visit } from './visit-rows.server.ts'
 
 const flushEveryMs = 10_000
-/** These bound the memory and the work of one write, whatever clients send. */
+/** Bounds of the memory and of the work of one write, whatever clients send. */
 const limits = { waiting: 10_000, flushAt: 1000, together: 200, fromOneAddress: 100 } as const
 
 /** User agents of programs that are no browsers. `cubot` is excepted, because it is a brand of phones. */

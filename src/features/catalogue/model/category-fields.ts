@@ -10,7 +10,7 @@ export const categoryFields = {
   /** The focal point of its picture. Null: it is guessed. */
   imageFocus: { kind: 'code', max: focusMaxLength, toCanonical: toFocus },
   parentId: { kind: 'link', to: 'category' },
-  /** Its place among its siblings. */
+  /** The category's place among its siblings. */
   position: { kind: 'own' },
   visible: { kind: 'toggle', initial: true },
   translations: { kind: 'own' },

@@ -9,7 +9,7 @@ export async function requireLiveProduct(db: Db, id: number) {
   return row
 }
 
-/** Those of the products that exist, in any order. */
+/** The products that exist and are not in the trash, in any order. */
 export const liveProducts = (db: Db, ids: number[]) =>
   db.selectFrom('product').selectAll().where('id', 'in', ids).where('deletedAt', 'is', null).execute()
 
@@ -24,7 +24,7 @@ export async function requireLiveCategory(db: Db, id: number) {
   return row
 }
 
-/** Those of the ids that exist. */
+/** Which of the ids exist and are not in the trash. */
 export async function liveIds(db: Db, table: 'category' | 'product', ids: (number | null)[]) {
   const wanted = [...new Set(ids)].filter(id => id !== null)
   if (wanted.length === 0) return new Set<number>()

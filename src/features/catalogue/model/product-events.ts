@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 import { type ProductFieldName, productFields } from './product-fields.ts'
 
 const ownFields = Object.keys(productFields) as ProductFieldName[]
-/** They are saved one by one, while they are edited. */
+/** Fields that are saved one by one, while they are edited. */
 export const productFileFields = [
   'imageRefs',
   'mainImageRef',

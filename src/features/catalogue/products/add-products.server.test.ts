@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct } from '../../../../bench/large-catalogue.ts'
-import { makeTree, type Place } from '../../../../bench/large-tree.ts'
+import { makeTree, type LeafCategory } from '../../../../bench/large-tree.ts'
 import { compareListing } from '../../../testing/expected-listing.ts'
 import { migratedDatabase } from '../../../testing/test-app.ts'
 import { ensureDerived } from '../derived/rebuild-outdated.server.ts'
@@ -9,7 +9,7 @@ import { addProducts } from './add-products.server.ts'
 
 describe('adding many products', () => {
   let database: Awaited<ReturnType<typeof migratedDatabase>>
-  let places: Place[]
+  let places: LeafCategory[]
   let made = 0
   beforeAll(async () => {
     database = await migratedDatabase()

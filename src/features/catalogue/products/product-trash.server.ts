@@ -62,7 +62,7 @@ const inTrash = (db: Db, ids: number[]) =>
     .where('deletedAt', 'is not', null)
     .where('trashedSlug', 'is not', null)
 
-/** Those that `restoreProducts` would restore. */
+/** The ids of the products that `restoreProducts` would restore. */
 export async function listRestorable(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = (await inTrash(db, ids).execute()).map(({ id, code, trashedSlug }) => ({
     id,

@@ -21,7 +21,7 @@ export async function toFields(db: Db, row: ProductRow): Promise<StoredProduct> 
   return toStoredProduct(row, (await readRelations(db, [row.id]))(row.id))
 }
 
-/** Those of the products that exist, by id, with two statements for all of them. */
+/** The products that exist, by id, read with two statements however many there are. */
 export async function readProducts(db: Db, ids: number[]): Promise<Map<number, StoredProduct>> {
   const rows = await liveProducts(db, ids)
   const relationsOf = await readRelations(db, ids)

@@ -150,7 +150,7 @@ export async function requireLive(tx: Tx, ids: number[]): Promise<LiveProduct[]>
   return products
 }
 
-/** Those of the products that exist, by id, as the history records them. */
+/** The products that exist, by id, as the history records them. */
 export async function readForHistory(db: Db, ids: number[]) {
   const found = new Map<number, ReturnType<typeof toProductEvent>>()
   await inChunks(ids, async chunk => {

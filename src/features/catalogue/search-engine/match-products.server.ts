@@ -51,7 +51,7 @@ export function createMatcher({ db, engine, categories }: Options) {
 
 const isShort = (beginning: string) => Array.from(beginning).length <= shortBeginning
 
-/** What names have by a short beginning is not found in the scope of descriptions, which otherwise includes all the others. */
+/** A short beginning is found in names, but not in the scope of descriptions, which otherwise includes all other scopes. */
 const hasShortBeginning = ({ alternatives }: Clause) =>
   alternatives.some(({ beginnings }) => beginnings.some(isShort))
 

@@ -1,6 +1,6 @@
 /**
- * The head of a name, as linguists call the word that says what the thing is. A descaler for kettles is a descaler. English names end with it,
- * before what the thing is for; Persian names begin with it. Used for ranking things before their accessories.
+ * The head of a name, as linguists call the word that says what the thing is: a descaler for kettles is a descaler. English names
+ * end with their head, before what the thing is for; Persian names begin with it. Used for ranking things before their accessories.
  */
 import { fold } from '#shared/fold.ts'
 

@@ -8,7 +8,7 @@ import type { QueryMatch } from './search.ts'
 import type { AlternativeKind } from './search-query.ts'
 import { codeStart, nameEnd, nameStart } from './terms.ts'
 
-/** What is read of a product. `names` is the column of "searchText" of that name. */
+/** The data of a product that its score is made from. `names` is the column "names" of "searchText". */
 export type ScoredProduct = { names: string; categoryId: number; visits: number }
 
 /** For each clause, by how it was found in a name: as a whole word, or as the beginning of one. */

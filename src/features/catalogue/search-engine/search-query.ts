@@ -27,7 +27,7 @@ export type QueryWord = {
   typed: string
   /** Folded: as typed, and with every seat of a hamza. The first is the word itself. */
   spellings: [string, ...string[]]
-  /** It means nothing here, unless it is a part of a phrase: `side by side`. */
+  /** Whether a search rule says to ignore the word. It still counts as a part of a phrase: `side by side`. */
   isIgnored?: boolean
   /** Words that replace this one, because it was misspelt. */
   corrections?: string[]
@@ -57,7 +57,7 @@ export function toQueryWords(q: string, ignored: SearchRules['ignored']): QueryW
     .filter(word => word.isIgnored || meaningful.add(word.spellings[0]).size <= maxWords)
 }
 
-/** What is between two blanks may be several words: `KT-INS114`. */
+/** The text between two blanks may be several words: `KT-INS114`. */
 function toWords(typed: string): QueryWord[] {
   const [first = '', ...others] = hamzaSpellings(typed)
   const parts = first.split(' ').filter(Boolean).map(cutWord)

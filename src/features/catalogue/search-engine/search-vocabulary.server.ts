@@ -56,8 +56,8 @@ export async function rebuildVocabulary(tx: ContentTx) {
   }
 }
 
-/** What a word can be found by when it is misspelt, or typed in other letters. */
-export const storedSpellings = (word: string) => [...variantsOf(word), ...skeletonsOf(word)]
+/** The stored variants of a word, by which it is found when it is misspelt or typed in other letters. */
+export const storedVariants = (word: string) => [...variantsOf(word), ...skeletonsOf(word)]
 
 async function writeCounts(tx: ContentTx, rows: { word: string; products: number }[]) {
   const counts = await tx
@@ -76,7 +76,7 @@ async function writeCounts(tx: ContentTx, rows: { word: string; products: number
   if (unused.length > 0) await tx.deleteFrom('searchWord').where('word', 'in', unused).execute()
   const spellings = counts
     .filter(row => row.products > 0 && isNew(row))
-    .flatMap(({ word }) => storedSpellings(word).map(spelling => ({ spelling, word })))
+    .flatMap(({ word }) => storedVariants(word).map(spelling => ({ spelling, word })))
   const engine = isSqlite(tx) ? 'sqlite' : 'postgres'
   await insertRows({ tx, engine }, 'searchSpelling', spellings)
 }

@@ -17,7 +17,7 @@ export type FoundIds = (limit: number) => RawBuilder<{ productId: number }>
 export type NamedCategories = {
   /** The words of the index that stand for them and for those below them. */
   words: string[]
-  /** Those that are called so, with those below them: not `Kettle accessories` for a kettle. */
+  /** The categories whose name says what the product is, and the categories below them: not `Kettle accessories` for a kettle. */
   called: ReadonlySet<number>
 }
 
@@ -38,11 +38,11 @@ export type FoundProducts = {
   ids: Float64Array
   /** More products match, and the older ones were left out. */
   isCut: boolean
-  /** Those among them that have the words in their names, their codes or the names of their categories. */
+  /** The products that have the words in their names, their codes or the names of their categories. */
   best: ReadonlySet<number>
-  /** Those that have some of the words only in their descriptions. */
+  /** The products that have some of the words only in their descriptions. */
   described: ReadonlySet<number>
-  /** Those that staff put first for this query, in this order. They come first whether or not they have the words. */
+  /** The products that staff pinned to this query, in this order. They come first whether or not they have the words. */
   pinned: readonly number[]
 }
 

@@ -67,7 +67,7 @@ function bestOffset(profile: number[], share: number): number {
     const cutAfter = offset < free ? sum(offset + frame - edge, offset + frame + edge) : 0
     return sum(offset, offset + frame) - costOfCut * (cutBefore + cutAfter)
   }
-  // Of places that are as good, the one nearest to the middle is taken.
+  // Among equally good places the one nearest to the middle is taken.
   let best = { offset: free / 2, score: scoreAt(free / 2) }
   for (let offset = 0; offset <= free; offset++) {
     const score = scoreAt(offset)

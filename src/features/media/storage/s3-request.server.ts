@@ -49,7 +49,7 @@ class SilentStore extends Error {
   }
 }
 
-/** Its answer is a successful one, and its body must be read or destroyed. Everything else is thrown. */
+/** Returns a successful response, whose body must be read or destroyed. Any other response is thrown as an error. */
 type SendToS3 = (request: S3Request) => Promise<IncomingMessage & { body: Readable }>
 
 export function createS3Sender(config: S3Config): SendToS3 {

@@ -22,7 +22,7 @@ export type Storage = {
   changedAt(folder: string): Promise<Date | undefined>
   /** Removes a folder with everything in it. It is no error if there is none. */
   remove(folder: string): Promise<void>
-  /** It is no error if there is no such file. */
+  /** Removing a file that does not exist is no error. */
   removeFile(key: string): Promise<void>
   /** Removes what was still being written when a process ended. */
   removeHalfWritten(before: Date): Promise<void>

@@ -9,7 +9,7 @@ import type { SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { attachmentFolders } from '../file-folders.server.ts'
 
-/** They are made one after the other. With more than this many in line, further ones are refused as `busy`. */
+/** Thumbnails are made one after the other. If more than this many wait, further requests are refused as `busy`. */
 const maxInLine = 16
 const retrySeconds = 2
 const maxRemembered = 1000

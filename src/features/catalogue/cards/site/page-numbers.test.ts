@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOfQuery, pagesOf, pageWindow, pathOfPage } from './pagination.ts'
+import { pageOfQuery, pagesOf, pageWindow, pathOfPage } from './page-numbers.ts'
 
 test('an invalid page number means the first page', () => {
   expect(pageOfQuery('3', 24)).toBe(3)

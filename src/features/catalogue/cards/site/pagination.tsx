@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import css from './pagination.module.css'
-import { pageWindow } from './pagination.ts'
+import { pageWindow } from './page-numbers.ts'
 
 type Props = {
   path: string

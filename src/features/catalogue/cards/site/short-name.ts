@@ -1,4 +1,4 @@
-/** As long as four lines of a card on a small phone. */
+/** The maximum length of a short name: four lines of a card on a small phone. */
 const longest = 64
 
 /** A longer name is cut in its middle, because names of one model often differ in their last word only. */

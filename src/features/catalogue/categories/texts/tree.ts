@@ -18,7 +18,7 @@ const en = {
   addUnder: 'Add subcategory',
   shownProducts: (count: number) => plural(count, 'visible product', 'visible products'),
   keys: {
-    walk: 'navigate',
+    navigate: 'navigate',
     fold: 'collapse',
     order: 'reorder',
     move: 'move to…',
@@ -109,7 +109,7 @@ const fa: typeof en = {
   addUnder: 'افزودن زیردسته',
   shownProducts: count => `${faNumber(count)} محصول در حال نمایش`,
   keys: {
-    walk: 'حرکت',
+    navigate: 'حرکت',
     fold: 'باز و بسته',
     order: 'ترتیب',
     move: 'انتقال به…',

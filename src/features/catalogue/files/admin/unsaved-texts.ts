@@ -1,8 +1,8 @@
 /**
- * FieldTexts of files that are saved when their field is left: alternative texts and names of documents. A text that could not be saved
- * stays in its field, with the reason, and in the browser as a draft. Changes of files do not raise the product's version, so the
- * draft remembers which text it was typed over: if another was saved since, the person chooses (`text-offers.tsx`). Used by
- * `product-pictures.tsx` and `product-documents.tsx`.
+ * The texts of files that are saved as soon as their field is left: alternative texts of pictures, and names of documents. A text
+ * that could not be saved stays in its field, with the reason, and in the browser as a draft. Changes of files do not raise the
+ * product's version, so the draft remembers which text it was typed over: if another text was saved since, the person chooses
+ * (`text-offers.tsx`). Used by `product-pictures.tsx` and `product-documents.tsx`.
  */
 import { useMemo, useState } from 'react'
 import { useFormDraft } from '#admin/drafts/use-form-draft.ts'

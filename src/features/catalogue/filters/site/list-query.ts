@@ -4,7 +4,7 @@
  */
 import type { Locale } from '#shared/locale.ts'
 import { readNumber, type TypedNumber } from '#shared/typed-number.ts'
-import { pageOfQuery } from '../../cards/site/pagination.ts'
+import { pageOfQuery } from '../../cards/site/page-numbers.ts'
 import { decimalsOf } from '../../fields/price.ts'
 import { readMoney } from '../../fields/read-money.ts'
 import { cutAtWord, longestQuery } from '../../names/query-length.ts'

@@ -5,7 +5,7 @@ import { redirect } from 'react-router'
 import type { SiteLoaderArgs } from '#app/site-loader.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
-import { pagesOf } from '../../cards/site/pagination.ts'
+import { pagesOf } from '../../cards/site/page-numbers.ts'
 import { isNonCanonical, type ListQuery, toApiQuery, toSearch } from './list-query.ts'
 
 export type LoadedList = CallOutput<Calls['GET /products/search-and-sort']>

@@ -68,7 +68,7 @@ export const priceExample = z.object({
 
 export const bulkUpdateResult = z.object({
   changed: z.int(),
-  /** They had these values already, or had no price that could be adjusted. */
+  /** Products that had these values already, or had no price that could be adjusted. */
   unchanged: z.int(),
   /** How many have no price. Only where prices were adjusted. */
   withoutPrice: z.int().optional(),

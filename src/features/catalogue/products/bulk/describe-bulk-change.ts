@@ -35,7 +35,7 @@ export function describeBulkChange(change: BulkChange, t: BulkChangeTexts, name 
   }
 }
 
-/** Those that were looked at and not changed, and why. */
+/** How many products were examined and not changed, and why. */
 function describeRest(change: BulkChange, t: BulkChangeTexts): string[] {
   const { done, changed, skipped } = change
   const unchanged = done - changed - skipped

@@ -28,7 +28,7 @@ import {
 } from './rewrites.ts'
 import { readSurfaceForms } from './surface-forms.server.ts'
 
-/** These bound the work, whatever is typed. */
+/** Bounds of the work that one query may cause, whatever is typed. */
 const limits = {
   candidates: 3,
   read: 100,
@@ -98,7 +98,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     return stemsOfWord.map(stems => Math.max(...stems.map(stem => productsOf.get(stem) ?? 0)))
   }
 
-  /** What a word may have been meant to be, the most likely first. */
+  /** The words that a misspelt word may stand for, the most likely first. */
   async function candidatesFor(word: string): Promise<Candidate[]> {
     const [otherLayout, ...more] = toQueryWords(inOtherLayout(word) ?? '', new Set())
     const inLayout = otherLayout && more.length === 0 ? otherLayout.spellings[0] : undefined
@@ -309,7 +309,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
   }
 }
 
-/** Each once. */
+/** The words of a query that are not ignored, each once. */
 const toMeaningfulWords = (q: string, { ignored }: SearchRules) => {
   const words = toQueryWords(q, ignored).filter(word => !word.isIgnored)
   return [...new Map(words.map(word => [word.spellings[0], word])).values()]

@@ -62,7 +62,7 @@ function withoutCodes(term: string, candidates: Candidate[], codes: Set<string>)
   return words.join(' ')
 }
 
-/** Those of the keys that are the code or barcode of a product, shown or not. */
+/** Which of the keys are the code or barcode of a product, shown or not. */
 async function listCodes(db: Db, keys: string[]): Promise<Set<string>> {
   const codes = new Set<string>()
   for (let start = 0; start < keys.length; start += maxKeysPerQuery) {

@@ -21,7 +21,7 @@ import {
 } from './search-log-rows.server.ts'
 
 const flushEveryMs = 10_000
-/** These bound the memory, whatever is typed: terms that wait, clicks that are remembered, clicks of one address. */
+/** Bounds of the memory, whatever is typed: terms that wait, clicks that are remembered, clicks of one address. */
 const limits = { waiting: 1000, clicks: 5000, fromOneAddress: 20, termLength: 100 } as const
 
 type Options = Pick<Database, 'db' | 'transaction'> & {

@@ -13,7 +13,7 @@ const pin = z.object({
   ...storedStamps,
   q: z.string(),
   productIds: z.array(id),
-  /** Those of the products that exist, in the same order. Visitors get only the ones that are shown. */
+  /** The pinned products that still exist, in the same order. Visitors get only the shown ones. */
   products: z.array(productCard),
 })
 export const searchRule = z.discriminatedUnion('kind', [synonym, ignoredWord, pin])

@@ -46,7 +46,7 @@ export function createSearchRules(
 type Options = {
   database: Database
   record: RecordEvent
-  /** Those of the products that exist, in the order of the ids. */
+  /** The cards of the products that exist, in the order of `ids`. */
   cards(ids: number[], actor: Actor): Promise<ProductCard[]>
 }
 type ListQuery = { kind: SearchRuleKind; q?: string | undefined; page: number; pageSize: number }

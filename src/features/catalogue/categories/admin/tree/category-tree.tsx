@@ -1,5 +1,5 @@
 /**
- * The tree of categories as one widget: arrow keys walk and fold, Alt with an arrow moves, letters add and move, and the mouse
+ * The tree of categories as one widget: arrow keys navigate and fold, Alt with an arrow moves, letters add and move, and the mouse
  * drags. Used by `category-workbench.tsx`.
  */
 import {

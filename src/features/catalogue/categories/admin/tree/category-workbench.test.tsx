@@ -1,4 +1,4 @@
-// The category tree by keyboard: walking, folding, moving, adding.
+// The category tree by keyboard: navigating, folding, moving, adding.
 import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -79,7 +79,7 @@ beforeEach(() => {
   vi.mocked(notify).mockClear()
 })
 
-test('arrows walk and fold, and what was folded is remembered', async () => {
+test('arrows navigate and fold, and what was folded is remembered', async () => {
   const user = await open()
   expect(names()).toEqual(['Kitchen', 'Kettles', 'Coffee', 'Lighting', 'Audio', 'Drafts'])
   row('Kitchen').focus()

@@ -14,7 +14,7 @@ import css from './category-tree.module.css'
 import { CategoryTree } from './category-tree.tsx'
 import { MoveDialog, type MoveQuestion } from './move-dialog.tsx'
 import { useTreeMemory } from './tree-memory.ts'
-import { isNoticed, type Place, placeOf } from './tree-moves.ts'
+import { isNoticed, type CategoryPosition, positionOf } from './tree-moves.ts'
 import { allNodes, branchIds, toRows } from './tree-rows.ts'
 import type { TreeMoves } from './use-tree-moves.ts'
 
@@ -32,7 +32,7 @@ export function CategoryWorkbench({ moves, onAdded, onRemove }: Props) {
   const node = nodes.find(one => one.id === selected)
   const parentOf = (parentId: number | null) => nodes.find(one => one.id === parentId)
 
-  function move(moved: CategoryNode, place: Place) {
+  function move(moved: CategoryNode, place: CategoryPosition) {
     const isElsewhere = place.parentId !== moved.parentId
     if (isElsewhere && isNoticed(moved, parentOf(place.parentId))) setQuestion({ node: moved, place })
     else void moveAndTell(moved, place)
@@ -99,8 +99,8 @@ function useMoveAndTell({ tree, move }: TreeMoves) {
   const t = useTexts(treeTexts).move
   const { undo } = useTexts(trashTexts)
   const nameOf = useCategoryName()
-  return async (node: CategoryNode, place: Place) => {
-    const before = placeOf(tree, node)
+  return async (node: CategoryNode, place: CategoryPosition) => {
+    const before = positionOf(tree, node)
     const parent = allNodes(tree).find(one => one.id === place.parentId)
     const saved = await move({ id: node.id, ...place })
     if (!saved || place.parentId === node.parentId) return
@@ -155,7 +155,7 @@ function Keys() {
   return (
     <p className={css.keys}>
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {t.walk}
+        <kbd>↑</kbd> <kbd>↓</kbd> {t.navigate}
       </span>
       <span>
         <kbd>←</kbd> <kbd>→</kbd> {t.fold}

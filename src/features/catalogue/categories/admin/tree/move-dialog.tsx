@@ -15,16 +15,16 @@ import { treeTexts } from '../../texts/tree.ts'
 import { useCategoryName } from '../category-actions.ts'
 import css from './move-dialog.module.css'
 import { MoveEffects } from './move-effects.tsx'
-import { isAllowed, type Place } from './tree-moves.ts'
+import { isAllowed, type CategoryPosition } from './tree-moves.ts'
 import { allNodes } from './tree-rows.ts'
 
 /** `place` is set if it was chosen already. */
-export type MoveQuestion = { node: CategoryNode; place?: Place }
+export type MoveQuestion = { node: CategoryNode; place?: CategoryPosition }
 type Props = {
   tree: CategoryNode[]
   question: MoveQuestion | undefined
   onClose(): void
-  onMove(node: CategoryNode, place: Place): void
+  onMove(node: CategoryNode, place: CategoryPosition): void
 }
 
 export function MoveDialog({ tree, question, onClose, onMove }: Props) {

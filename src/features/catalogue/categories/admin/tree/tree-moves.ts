@@ -3,14 +3,14 @@ import { type CategoryNode, categoryLimits } from '../../../model/category.ts'
 import { allNodes, type ShownRow } from './tree-rows.ts'
 
 /** A place in the tree. `position` is that among its siblings, from 0, not counting the moved category. */
-export type Place = { parentId: number | null; position: number }
-export type CategoryMove = Place & { id: number }
+export type CategoryPosition = { parentId: number | null; position: number }
+export type CategoryMove = CategoryPosition & { id: number }
 
 export function siblingsIn(tree: CategoryNode[], parentId: number | null): CategoryNode[] {
   return parentId === null ? tree : (allNodes(tree).find(node => node.id === parentId)?.children ?? [])
 }
 
-export function placeOf(tree: CategoryNode[], { id, parentId }: CategoryNode): Place {
+export function positionOf(tree: CategoryNode[], { id, parentId }: CategoryNode): CategoryPosition {
   return { parentId, position: siblingsIn(tree, parentId).findIndex(node => node.id === id) }
 }
 
@@ -82,7 +82,7 @@ export type Pointed = { rowId: number; zone: 'before' | 'into' | 'after'; depth:
  * The place that a dragged category gets when it is dropped there. In the middle of a row it goes into that category, as the
  * last one. Between two rows several depths can be meant, and the pointer chooses one of them.
  */
-export function toPlace(rows: ShownRow[], moved: CategoryNode, pointed: Pointed): Place | undefined {
+export function toPosition(rows: ShownRow[], moved: CategoryNode, pointed: Pointed): CategoryPosition | undefined {
   const branch = new Set(allNodes([moved]).map(node => node.id))
   if (branch.has(pointed.rowId) && pointed.zone === 'into') return undefined
   const others = rows.filter(row => !branch.has(row.node.id))
@@ -102,7 +102,7 @@ function betweenRows(
   others: ShownRow[],
   gap: number,
   { moved, depth }: { moved: CategoryNode; depth: number },
-): Place {
+): CategoryPosition {
   const above = others[gap - 1]
   const below = others[gap]
   // Under a closed row nothing can be put between it and its sub-categories, which are not on the screen.

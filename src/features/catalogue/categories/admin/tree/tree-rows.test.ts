@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CategoryNode } from '../../../model/category.ts'
-import { isAllowed, isNoticed, placeOf, toPlace, withKnownNodes, withMove } from './tree-moves.ts'
+import { isAllowed, isNoticed, positionOf, toPosition, withKnownNodes, withMove } from './tree-moves.ts'
 import { branchIds, toRows } from './tree-rows.ts'
 
 /** `{ Kitchen: { Kettles: {} } }` as a tree, numbered in its order from 1. */
@@ -56,7 +56,7 @@ test('a search shows what it found in either language and what is above it, open
 test('a move takes the whole branch, and back again', () => {
   const tree = shop()
   const coffee = named(tree, 'Coffee')
-  const back = placeOf(tree, coffee)
+  const back = positionOf(tree, coffee)
   const lighting = named(tree, 'Lighting').id
   const moved = withMove(tree, { id: coffee.id, parentId: lighting, position: 0 })
   expect(outline(moved)).toEqual([
@@ -132,15 +132,15 @@ test.each([
   const rows = toRows(tree, { folded: new Set(), search: '' })
   const pointed = { rowId: named(tree, over).id, zone, depth }
   const parentId = parent === undefined ? null : named(tree, parent).id
-  expect(toPlace(rows, named(tree, dragged), pointed)).toEqual({ parentId, position })
+  expect(toPosition(rows, named(tree, dragged), pointed)).toEqual({ parentId, position })
 })
 
 test('nothing can be dropped into itself, and what is dropped under a closed row stays outside it', () => {
   const tree = shop()
   const open = toRows(tree, { folded: new Set(), search: '' })
   const inside = { rowId: named(tree, 'Grinders').id, zone: 'into', depth: 0 } as const
-  expect(toPlace(open, named(tree, 'Coffee'), inside)).toBeUndefined()
+  expect(toPosition(open, named(tree, 'Coffee'), inside)).toBeUndefined()
   const closed = toRows(tree, { folded: new Set([named(tree, 'Lighting').id]), search: '' })
   const after = { rowId: named(tree, 'Lighting').id, zone: 'after', depth: 3 } as const
-  expect(toPlace(closed, named(tree, 'Kettles'), after)).toEqual({ parentId: null, position: 2 })
+  expect(toPosition(closed, named(tree, 'Kettles'), after)).toEqual({ parentId: null, position: 2 })
 })

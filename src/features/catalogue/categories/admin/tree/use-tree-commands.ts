@@ -3,13 +3,13 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CategoryNode, categoryLimits } from '../../../model/category.ts'
 import type { MenuCommand } from './row-menu.tsx'
-import { isAllowed, type Place } from './tree-moves.ts'
+import { isAllowed, type CategoryPosition } from './tree-moves.ts'
 import type { RowCommand } from './tree-row.tsx'
 import type { ShownRow } from './tree-rows.ts'
 
 export type TreeActions = {
   /** Puts the category there, and asks before if visitors will see it. */
-  move(node: CategoryNode, place: Place): void
+  move(node: CategoryNode, place: CategoryPosition): void
   askWhere(node: CategoryNode): void
   remove(node: CategoryNode): void
   setOpen(ids: number[], open: boolean): void

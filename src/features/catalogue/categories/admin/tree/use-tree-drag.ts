@@ -4,20 +4,20 @@
  */
 import { type DragEvent, useRef, useState } from 'react'
 import type { CategoryNode } from '../../../model/category.ts'
-import { isAllowed, type Place, type Pointed, placeOf, toPlace } from './tree-moves.ts'
+import { isAllowed, type CategoryPosition, type Pointed, positionOf, toPosition } from './tree-moves.ts'
 import type { ShownRow } from './tree-rows.ts'
 
 /** The width of one level, as in the style sheet. */
 const levelWidth = 28
 
 /** The line or the row that shows where the category goes. `top` is in pixels from the top of the tree. */
-export type DropMark = { place: Place; intoId: number | undefined; top: number; depth: number }
+export type DropMark = { place: CategoryPosition; intoId: number | undefined; top: number; depth: number }
 export type Dragged = { node: CategoryNode; mark: DropMark | undefined; isRefused: boolean }
 
 type Options = {
   tree: CategoryNode[]
   rows: ShownRow[]
-  onDrop(node: CategoryNode, place: Place): void
+  onDrop(node: CategoryNode, place: CategoryPosition): void
 }
 
 export function useTreeDrag({ tree, rows, onDrop }: Options) {
@@ -40,7 +40,7 @@ export function useTreeDrag({ tree, rows, onDrop }: Options) {
     if (!dragged) return
     const row = rowOf(event)
     const pointed = row && toPointed(event, row)
-    const place = pointed && toPlace(rows, dragged.node, pointed)
+    const place = pointed && toPosition(rows, dragged.node, pointed)
     if (!(row && pointed && place)) return setDragged({ ...dragged, mark: undefined, isRefused: true })
     const isRefused = !isAllowed(tree, dragged.node, place.parentId)
     // Only what is not refused can be dropped, and the pointer shows it.
@@ -53,7 +53,7 @@ export function useTreeDrag({ tree, rows, onDrop }: Options) {
     event.preventDefault()
     if (!dragged?.mark) return
     const { node, mark } = dragged
-    const before = placeOf(tree, node)
+    const before = positionOf(tree, node)
     const { place } = mark
     setDragged(undefined)
     if (place.parentId !== before.parentId || place.position !== before.position) onDrop(node, place)
@@ -68,7 +68,7 @@ export function useTreeDrag({ tree, rows, onDrop }: Options) {
 
   function toMark(
     event: DragEvent<HTMLElement>,
-    { row, pointed, place }: { row: HTMLElement; pointed: Pointed; place: Place },
+    { row, pointed, place }: { row: HTMLElement; pointed: Pointed; place: CategoryPosition },
   ): DropMark {
     const parent = rows.find(one => one.node.id === place.parentId)
     const rowBox = row.getBoundingClientRect()

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '#admin/link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
-import { pageWindow, pathOfPage } from '../../../cards/site/pagination.ts'
+import { pageWindow, pathOfPage } from '../../../cards/site/page-numbers.ts'
 import { catalogueAdminTexts } from '../../../texts/admin.ts'
 import css from './list-pages.module.css'
 

@@ -3,7 +3,7 @@
  * same list. The address of the editor holds the same query, so that it knows the way back and the next product.
  */
 
-import { pageOfQuery } from '../../../cards/site/pagination.ts'
+import { pageOfQuery } from '../../../cards/site/page-numbers.ts'
 import { type MissingPart, missingParts } from '../../../filters/product-flags.ts'
 import { lifecycles } from '../../../model/product-fields.ts'
 
