@@ -3,6 +3,7 @@
 import { fileFolders } from '#file-references'
 import type { Database, Db } from '#server/database/database.server.ts'
 import type { FileFolders } from '#server/database/file-declarations.server.ts'
+import { chunksOf } from '#server/process/chunks.server.ts'
 import { getVariant, variantNameOf, variantsOf } from './image-variants.ts'
 import { originalName } from './ingest.server.ts'
 import type { Storage } from './storage/storage.ts'
@@ -106,8 +107,7 @@ async function* findOrphans(db: Db, storage: Storage, now: number): AsyncGenerat
     for (const { table, parent } of owners) {
       const inShard = parent ? `${parent}/${shard}` : shard
       const folders = (await Array.fromAsync(storage.names(inShard))).map(name => `${inShard}/${name}`)
-      for (let at = 0; at < folders.length; at += pageSize) {
-        const batch = folders.slice(at, at + pageSize)
+      for (const batch of chunksOf(folders, pageSize)) {
         const rows = await db.selectFrom(table).select('folder').where('folder', 'in', batch).execute()
         const known = new Set(rows.map(row => row.folder))
         for (const folder of batch.filter(one => !known.has(one))) {

@@ -5,6 +5,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { isFileUsed } from '#server/database/file-usage.server.ts'
+import { chunksOf } from '#server/process/chunks.server.ts'
 import type { Storage } from './storage/storage.ts'
 
 const graceMs = 24 * 60 * 60 * 1000
@@ -73,8 +74,8 @@ export function createGarbageCollection({ database, storage }: { database: Datab
   async function collectFiles(now: Date) {
     for (const shard of shards) {
       const folders = (await Array.fromAsync(storage.names(shard))).map(name => `${shard}/${name}`)
-      for (let at = 0; at < folders.length; at += pageSize) {
-        for (const folder of await withoutRow(db, folders.slice(at, at + pageSize))) {
+      for (const chunk of chunksOf(folders, pageSize)) {
+        for (const folder of await withoutRow(db, chunk)) {
           const changedAt = await storage.changedAt(folder)
           // An empty folder has no time of change. It may be about to be filled, so it stays.
           if (changedAt && changedAt.toISOString() <= unusedBefore(now)) await storage.remove(folder)

@@ -5,6 +5,7 @@
 import { contentCache } from '#server/database/content-cache.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { isFilePublic } from '#server/database/file-usage.server.ts'
+import { chunksOf } from '#server/process/chunks.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 
 /** The number of cached results, about 300 bytes each. */
@@ -27,11 +28,11 @@ export function createPublicFiles(
   /** Which of the given references are public now. */
   async function listPublic(refs: string[]): Promise<Set<string>> {
     const found = new Set<string>()
-    for (let at = 0; at < refs.length; at += refsPerQuery) {
+    for (const chunk of chunksOf(refs, refsPerQuery)) {
       const rows = await database.db
         .selectFrom('media')
         .select('ref')
-        .where('ref', 'in', refs.slice(at, at + refsPerQuery))
+        .where('ref', 'in', chunk)
         .where(row => isFilePublic(row.ref('media.ref')))
         .execute()
       for (const { ref } of rows) found.add(ref)

@@ -3,10 +3,10 @@
  * and the facets. These are stored, so that every list is one indexed read. Every write of a product or category calls one of
  * these functions at the end of its transaction.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { maxTags } from '#server/database/content-changes.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
 import { forEngine } from '#server/database/sqlite-dialect.server.ts'
+import { chunksInTurns } from '#server/process/chunks.server.ts'
 import { updateProductFacets } from '../filters/product-facets.server.ts'
 import { type ListingChanges, readListingSources, updateListing } from '../listing/listing.server.ts'
 import { reportNames } from '../names/slugs.server.ts'
@@ -75,12 +75,12 @@ export async function refreshProducts(tx: ContentTx, productIds: number[]) {
   const listing = noChanges()
   const words = new Map<string, number>()
   const facetsChanged: number[] = []
-  await inChunks(productIds, chunkSizes.all, async chunk => {
+  for await (const chunk of chunksInTurns(productIds, chunkSizes.all)) {
     const sources = await readSources(tx, chunk)
     join(listing, await updateListing(tx, sources))
     addTo(words, await updateSearchText(tx, sources))
     facetsChanged.push(...(await updateProductFacets(tx, sources.products)))
-  })
+  }
   await changeCounts(tx, listing.counts)
   await updateVocabulary(tx, words)
   // More than is worth naming one by one.
@@ -102,18 +102,10 @@ export async function refreshFacets(tx: ContentTx, productId: number) {
 
 async function refreshListing(tx: ContentTx, productIds: number[]) {
   const all = noChanges()
-  await inChunks(productIds, forEngine(tx, chunkSizes.listing), async chunk => {
+  for await (const chunk of chunksInTurns(productIds, forEngine(tx, chunkSizes.listing))) {
     join(all, await updateListing(tx, await readListingSources(tx, chunk)))
-  })
-  await changeCounts(tx, all.counts)
-}
-
-async function inChunks(productIds: number[], size: number, update: (chunk: number[]) => Promise<void>) {
-  for (let from = 0; from < productIds.length; from += size) {
-    // Other requests are answered in between. The transaction stays open.
-    if (from > 0) await nextTurn()
-    await update(productIds.slice(from, from + size))
   }
+  await changeCounts(tx, all.counts)
 }
 
 const noChanges = (): ListingChanges => ({

@@ -2,10 +2,10 @@
  * Writes the table `productFacet`: everything a product can be filtered by, as one short text in one row. `derived/` calls it
  * after a write, `attributes/` after a change of an attribute; `facet-index.server.ts` reads the rows into memory.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { forEngine } from '#server/database/sqlite-dialect.server.ts'
+import { chunksInTurns } from '#server/process/chunks.server.ts'
 import type { Attribute } from '../model/attribute.ts'
 import { toAttributeValue } from '../model/attribute-value.ts'
 import type { ProductTable } from '../tables.server.ts'
@@ -87,10 +87,8 @@ export async function updateAttributeInFacets(
   tx: ContentTx,
   { attribute, productIds }: { attribute: Attribute; productIds: number[] },
 ) {
-  const chunkSize = forEngine(tx, chunkSizes)
-  for (let from = 0; from < productIds.length; from += chunkSize) {
-    if (from > 0) await nextTurn()
-    await updateChunk(tx, attribute, productIds.slice(from, from + chunkSize))
+  for await (const chunk of chunksInTurns(productIds, forEngine(tx, chunkSizes))) {
+    await updateChunk(tx, attribute, chunk)
   }
 }
 

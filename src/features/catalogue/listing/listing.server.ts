@@ -5,6 +5,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Tag } from '#server/database/content-tags.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
+import { chunksOf } from '#server/process/chunks.server.ts'
 import type { Tables } from '#tables'
 import type { ListingTable } from '../tables.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
@@ -227,10 +228,5 @@ async function write(tx: ContentTx, { shownChanged, outdated, missing, surplus, 
       .where('productId', 'in', ids)
       .execute()
   }
-  for (let from = 0; from < missing.length; from += rowsAtOnce) {
-    await tx
-      .insertInto('listing')
-      .values(missing.slice(from, from + rowsAtOnce))
-      .execute()
-  }
+  for (const rows of chunksOf(missing, rowsAtOnce)) await tx.insertInto('listing').values(rows).execute()
 }

@@ -2,11 +2,11 @@
  * Saves changes of one product or of many, with the same statements: checks them, writes them and records them in the history.
  * Called by `products.server.ts`, also for the undo of the history.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RecordedAdmin } from '#features/accounts/account.ts'
 import { type Changes, changesBetween, type RecordEvent } from '#features/history/event.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
+import { chunksInTurns } from '#server/process/chunks.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
@@ -63,9 +63,9 @@ export async function saveProducts(
   options: SaveOptions,
 ): Promise<number[]> {
   const changedIds: number[] = []
-  await inChunks(updates, async chunk => {
+  for await (const chunk of chunksInTurns(updates, chunkSize)) {
     changedIds.push(...(await saveChunk(tx, chunk, options)))
-  })
+  }
   return changedIds
 }
 
@@ -153,18 +153,10 @@ export async function requireLive(tx: Tx, ids: number[]): Promise<LiveProduct[]>
 /** The products that exist, by id, as the history records them. */
 export async function readForHistory(db: Db, ids: number[]) {
   const found = new Map<number, ReturnType<typeof toProductEvent>>()
-  await inChunks(ids, async chunk => {
+  for await (const chunk of chunksInTurns(ids, chunkSize)) {
     for (const [id, product] of await readProducts(db, chunk)) found.set(id, toProductEvent(product))
-  })
-  return found
-}
-
-async function inChunks<Item>(items: Item[], run: (chunk: Item[]) => Promise<void>) {
-  for (let from = 0; from < items.length; from += chunkSize) {
-    // Other requests are answered in between. The transaction stays open.
-    if (from > 0) await nextTurn()
-    await run(items.slice(from, from + chunkSize))
   }
+  return found
 }
 
 async function saveChunk(tx: ContentTx, updates: ProductUpdate[], options: SaveOptions): Promise<number[]> {

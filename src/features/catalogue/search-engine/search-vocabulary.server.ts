@@ -6,6 +6,7 @@
 import { insertRows } from '#server/database/bulk-insert.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
 import { isSqlite } from '#server/database/sqlite-dialect.server.ts'
+import { chunksOf } from '#server/process/chunks.server.ts'
 import { toVocabulary } from './terms.ts'
 import { skeletonsOf } from './transliteration.ts'
 import { termVariants } from './variants.ts'
@@ -34,9 +35,7 @@ export async function updateVocabulary(tx: ContentTx, counts: Map<string, number
     .filter(([, by]) => by !== 0)
     .map(([word, products]) => ({ word, products }))
     .sort((one, other) => (one.word < other.word ? -1 : 1))
-  for (let from = 0; from < rows.length; from += chunkSize) {
-    await writeCounts(tx, rows.slice(from, from + chunkSize))
-  }
+  for (const chunk of chunksOf(rows, chunkSize)) await writeCounts(tx, chunk)
 }
 
 /** Counts all words again. A correct vocabulary stays the same. */

@@ -2,7 +2,6 @@
  * Changes of more products than one transaction may hold, as long work (`features/long-work/`): starts them, does their parts, and
  * says how far they are. Called by `bulk-changes-api.server.ts`.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type * as z from 'zod'
 import type {
   LongWork,
@@ -15,6 +14,7 @@ import type {
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
+import { chunksInTurns } from '#server/process/chunks.server.ts'
 import type { CallData } from '#shared/endpoint.ts'
 import type { ProductLists } from '../../lists/product-list.server.ts'
 import type { Products } from '../products.server.ts'
@@ -91,10 +91,9 @@ export function createBulkChanges({ database, longWork, products, startCategoryR
   async function tryOnFew(ids: number[], change: BulkEdit, { admin }: Caller) {
     const few: LiveProduct[] = []
     const dependsOnEach = change.adjust.addTags !== undefined || change.adjust.price !== undefined
-    for (let from = 0; from < ids.length; from += sliceSize) {
+    for await (const chunk of chunksInTurns(ids, sliceSize)) {
       if (few.length >= maxExamples && !dependsOnEach) break
-      if (from > 0) await nextTurn()
-      const live = await listLive(db, ids.slice(from, from + sliceSize))
+      const live = await listLive(db, chunk)
       for (const product of live) toBulkUpdate(product, change)
       few.push(...live.slice(0, maxExamples - few.length))
     }

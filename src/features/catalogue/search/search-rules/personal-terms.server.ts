@@ -4,6 +4,7 @@
  * is the code or barcode of a product.
  */
 import type { Db } from '#server/database/database.server.ts'
+import { chunksOf } from '#server/process/chunks.server.ts'
 import { fold } from '#shared/fold.ts'
 import { codeKey } from '../../names/slug.ts'
 
@@ -65,8 +66,7 @@ function withoutCodes(term: string, candidates: Candidate[], codes: Set<string>)
 /** Which of the keys are the code or barcode of a product, shown or not. */
 async function listCodes(db: Db, keys: string[]): Promise<Set<string>> {
   const codes = new Set<string>()
-  for (let start = 0; start < keys.length; start += maxKeysPerQuery) {
-    const some = keys.slice(start, start + maxKeysPerQuery)
+  for (const some of chunksOf(keys, maxKeysPerQuery)) {
     // Two queries, because each follows an index of its own.
     const byCode = db.selectFrom('product').select('codeKey').where('codeKey', 'in', some)
     const byBarcode = db.selectFrom('product').select('barcode').where('barcode', 'in', some)
