@@ -91,6 +91,14 @@ test('a repeated attempt of the same owner uses the same try, and gives it back 
   expect(await codeOf(limits().takeFor(['job:4'], bound))).toBe('rate_limited')
 })
 
+test('an attempt that another one has replaced gives nothing back', async () => {
+  const replaced = await limits().takeFor(['job:1'], { ...bound, max: 1 })
+  now += 1
+  await limits().takeFor(['job:1'], { ...bound, max: 1 })
+  await database.transaction(tx => replaced.giveBack(tx))
+  expect(await codeOf(limits().take({ ...bound, max: 1 }))).toBe('rate_limited')
+})
+
 test('of many concurrent tries over two connections exactly the allowed number passes, in any order of limits', async () => {
   const both = [limits(), createLimits(otherDatabase, () => now)]
   const other = { ...bound, key: 'other', max: 100 }

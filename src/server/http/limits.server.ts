@@ -63,7 +63,10 @@ export function createLimits(
       async giveBack(tx) {
         for (const { key, until } of counted) {
           const tries = await lockTries(tx, key)
-          const at = tries.findIndex(one => (owner === undefined ? one === until : isOwnedBy(one, [owner])))
+          // A later attempt of the same owner may have replaced this try by its own, which stays.
+          const at = tries.findIndex(
+            one => endOf(one) === until && (owner === undefined || isOwnedBy(one, [owner])),
+          )
           await writeTries(
             tx,
             key,
