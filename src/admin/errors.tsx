@@ -3,7 +3,7 @@ import { Outlet, useLocation, useRouteError } from 'react-router'
 import { ErrorPage } from '#app/errors/error-page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { Link } from './link.tsx'
-import { getScreen, screens } from './screens.ts'
+import { getScreen, screens } from './navigation/screens.ts'
 import { adminTexts } from './texts/admin.ts'
 
 export function Component() {

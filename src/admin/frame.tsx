@@ -6,9 +6,9 @@ import { InlineScript } from '#app/inline-script.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { SiteMark } from '#app/site-mark.tsx'
 import css from './frame.module.css'
-import { navScript, useNarrowNav } from './narrow-nav.ts'
-import { type AdminName, AdminNav } from './nav.tsx'
-import type { NavDrawer } from './nav-drawer.tsx'
+import { navScript, useNarrowNav } from './navigation/narrow-nav.ts'
+import { type AdminName, AdminNav } from './navigation/nav.tsx'
+import type { NavDrawer } from './navigation/nav-drawer.tsx'
 import { adminTexts } from './texts/admin.ts'
 import { useUnreadText } from './unread.tsx'
 
@@ -66,7 +66,7 @@ function useNavDrawer(isOpened: boolean, close: () => void) {
   useEffect(() => {
     if (isLoaded || !(isOpened || matchMedia(narrowScreens).matches)) return
     const load = async () => {
-      const { NavDrawer } = await import('./nav-drawer.tsx')
+      const { NavDrawer } = await import('./navigation/nav-drawer.tsx')
       setDrawer(() => NavDrawer)
     }
     // Without a connection the next press tries again.

@@ -1,6 +1,6 @@
 /**
- * Icons of a few public pages alone (warranty, contact, tracking) and of notifications: outlines of Tabler Icons (MIT). Those that every
- * public page loads are in `icon.tsx`.
+ * Icons of a few public pages (warranty, contact, tracking), of notifications, and of the back office: outlines of Tabler Icons (MIT).
+ * Those that every public page loads are in `icon.tsx`, those that only the back office shows in `admin/icons.tsx`.
  */
 import { outline } from './outline.tsx'
 

@@ -1,9 +1,9 @@
 /** Offers a draft that was found, above the fields of a form. Nothing is shown if there is none. */
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { IconHistory } from '#admin/icons.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { dayOf, formatClock, formatTime } from '#shared/dates.ts'
+import { IconHistory } from '#ui/page-icons.tsx'
 import { draftsTexts } from '../texts/drafts.ts'
 import css from './draft-bar.module.css'
 import type { FormDraftState } from './use-form-draft.ts'

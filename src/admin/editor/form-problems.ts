@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import type { ApiError } from '#app/api/api.ts'
 import { fieldMessage } from '#shared/error-messages.ts'
-import { toFieldProblems } from '#shared/field-problems.ts'
+import { toFieldProblems } from '#shared/field-definitions/field-problems.ts'
 import type { Locale } from '#shared/locale.ts'
 
 export type FieldErrors = Record<string, string>

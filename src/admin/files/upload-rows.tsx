@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
-import { IconAlertCircle, IconX } from '#admin/icons.tsx'
+import { IconX } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { IconAlertCircle } from '#ui/page-icons.tsx'
 import { fileTexts } from '../texts/files.ts'
 import css from './upload-rows.module.css'
 import type { UploadQueue } from './uploads.ts'

@@ -10,7 +10,7 @@ import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { dayOf, daysBetween } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
-import { toFieldProblems } from '#shared/field-problems.ts'
+import { toFieldProblems } from '#shared/field-definitions/field-problems.ts'
 import { readSerial } from './serial.ts'
 import {
   findWarranty,

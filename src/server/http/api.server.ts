@@ -5,7 +5,7 @@
 import type { AdminAccount, RecordedAdmin } from '#features/accounts/account.ts'
 import { type CallData, type CallOutput, type Endpoint, keyOf, type Upload } from '#shared/endpoint.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
-import { toFieldProblems } from '#shared/field-problems.ts'
+import { toFieldProblems } from '#shared/field-definitions/field-problems.ts'
 import type { Locale } from '#shared/locale.ts'
 import { contentCache } from '../database/content-cache.server.ts'
 import type { Database } from '../database/database.server.ts'

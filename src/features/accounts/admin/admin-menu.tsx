@@ -2,7 +2,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconDots,
-  IconHistory,
   IconKey,
   IconLogout,
   IconPencil,
@@ -12,6 +11,7 @@ import {
 } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { IconHistory } from '#ui/page-icons.tsx'
 import type { Admin } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'
 

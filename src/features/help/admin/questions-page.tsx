@@ -2,11 +2,11 @@
 
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
-import { IconHelpCircle } from '#admin/icons.tsx'
 import { ShortListScreen } from '#admin/short-list/list-screen.tsx'
 import { useTranslatedRow } from '#admin/short-list/translated-items.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { IconHelpCircle } from '#ui/page-icons.tsx'
 import { helpLimits } from '../help-question.ts'
 import { helpAdminTexts } from '../texts/admin.ts'
 import { ViewButton } from './view-button.tsx'

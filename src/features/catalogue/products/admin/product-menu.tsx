@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconHistory, IconTrash } from '#admin/icons.tsx'
+import { IconCopy, IconDots, IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { IconHistory } from '#ui/page-icons.tsx'
 import { trashTexts } from '../../texts/trash.ts'
 import { useProductActions } from './product-actions.ts'
 

@@ -1,6 +1,7 @@
-import { IconCircleCheck, IconRefresh, IconUserPlus } from '#admin/icons.tsx'
+import { IconRefresh, IconUserPlus } from '#admin/icons.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatTime } from '#shared/dates.ts'
+import { IconCircleCheck } from '#ui/page-icons.tsx'
 import { conversationTexts } from '../../texts/conversation.ts'
 import css from './thread.module.css'
 import type { Activity } from './thread-entries.ts'

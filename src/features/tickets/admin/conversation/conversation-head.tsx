@@ -1,18 +1,11 @@
 /** The head of a conversation: its subject, its assignee, and the actions on it. Used by `conversation-pane.tsx`. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { RefObject } from 'react'
-import {
-  IconChevronLeft,
-  IconDots,
-  IconHistory,
-  IconInfoCircle,
-  IconMailOpened,
-  IconRestore,
-  IconTrash,
-} from '#admin/icons.tsx'
+import { IconChevronLeft, IconDots, IconMailOpened, IconRestore, IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { KeyHint } from '#admin/list/key-hint.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { IconHistory, IconInfoCircle } from '#ui/page-icons.tsx'
 import { conversationTexts } from '../../texts/conversation.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { Ticket } from '../../ticket.ts'

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { useState } from 'react'
-import { IconCheck, IconCopy } from '#admin/icons.tsx'
+import { IconCopy } from '#admin/icons.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
+import { IconCheck } from '#ui/page-icons.tsx'
 import { contextTexts } from '../../texts/context.ts'
 
 export function CopyIconButton({ text, what }: { text: string; what: string }) {

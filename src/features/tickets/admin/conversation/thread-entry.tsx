@@ -1,12 +1,13 @@
 /** One message in a thread, or a reply that is still held. Used by `thread.tsx`. */
 
 import type { ReactNode } from 'react'
-import { IconAlertTriangle, IconChecks, IconClock, IconLock } from '#admin/icons.tsx'
+import { IconChecks, IconClock, IconLock } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatClock, formatTime } from '#shared/dates.ts'
 import { type Locale, localeTag } from '#shared/locale.ts'
 import { linkParts } from '#shared/web-address.ts'
+import { IconAlertTriangle } from '#ui/page-icons.tsx'
 import { conversationTexts } from '../../texts/conversation.ts'
 import type { Attachment, HeldMessage, Message, Sender } from '../../ticket.ts'
 import { Avatar } from '../inbox/avatar.tsx'

@@ -4,11 +4,12 @@
  */
 
 import type { ReactNode } from 'react'
-import { IconArrowBackUp, IconCircleCheck } from '#admin/icons.tsx'
+import { IconArrowBackUp } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { rowTime } from '#admin/list/row-time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localeTag } from '#shared/locale.ts'
+import { IconCircleCheck } from '#ui/page-icons.tsx'
 import { ticketTexts } from '../../texts/index.ts'
 import type { Presence, Ticket } from '../../ticket.ts'
 import { presenceText } from '../conversation/presence-text.ts'

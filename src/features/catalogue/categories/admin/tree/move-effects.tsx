@@ -1,8 +1,9 @@
 /** What a move of a category changes, in words. Used by `move-dialog.tsx`. */
 
 import type { ReactNode } from 'react'
-import { IconAlertTriangle, IconLink, IconListDetails, IconPackage } from '#admin/icons.tsx'
+import { IconLink, IconListDetails, IconPackage } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { IconAlertTriangle } from '#ui/page-icons.tsx'
 import type { CategoryNode } from '../../../model/category.ts'
 import type { CategorySummary, CategoryMoveEffects as Effects } from '../../category-summary.contract.ts'
 import { treeTexts } from '../../texts/tree.ts'

@@ -5,13 +5,13 @@ import {
   IconArrowUp,
   IconDots,
   IconFolderSymlink,
-  IconHistory,
   IconPencil,
   IconPlus,
   IconTrash,
 } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { IconHistory } from '#ui/page-icons.tsx'
 import { trashTexts } from '../../../texts/trash.ts'
 import { treeTexts } from '../../texts/tree.ts'
 import css from './category-tree.module.css'

@@ -2,10 +2,10 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { numberProblem, priceText, toMinor } from '#admin/editor/number-text.ts'
-import { IconAlertTriangle, IconCheck } from '#admin/icons.tsx'
 import { KeyHint } from '#admin/list/key-hint.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { decimalsOf, formatPrice } from '#shared/price.ts'
+import { IconAlertTriangle, IconCheck } from '#ui/page-icons.tsx'
 import type { StaffCard } from '../../../lists/staff-list.contract.ts'
 import { productFields } from '../../../model/product-fields.ts'
 import { catalogueAdminTexts } from '../../../texts/admin.ts'

@@ -1,10 +1,11 @@
 /** One bulk change: how far it is, or how it ended, with what can be done about it. Used by `bulk-change-cards.tsx`. */
 
 import { useId, useState } from 'react'
-import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconPlayerStop } from '#admin/icons.tsx'
+import { IconArrowBackUp, IconPlayerStop } from '#admin/icons.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
+import { IconAlertTriangle, IconCircleCheck } from '#ui/page-icons.tsx'
 import type { BulkChange } from '../bulk-changes.contract.ts'
 import { describeProgress } from '../describe-bulk-change.ts'
 import { bulkChangeTexts } from '../texts/bulk-changes.ts'

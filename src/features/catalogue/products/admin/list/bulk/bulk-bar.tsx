@@ -8,12 +8,12 @@ import {
   IconEyeOff,
   IconFolderSymlink,
   type IconProps,
-  IconShield,
   IconTag,
   IconTrash,
   IconX,
 } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { IconShield } from '#ui/page-icons.tsx'
 import type { CategoryNode } from '../../../../model/category.ts'
 import { maxAtOnce } from '../../../bulk/max-at-once.ts'
 import type { StaffListQuery } from '../staff-list-query.ts'

@@ -1,6 +1,6 @@
 /** Turns zod's issues into our field codes, in the same way for a response of the server and for a form in the browser. */
 import type * as z from 'zod'
-import { type FieldCode, type FieldProblem, fieldCodes } from './errors.ts'
+import { type FieldCode, type FieldProblem, fieldCodes } from '../errors.ts'
 
 type Issue = z.core.$ZodIssue
 

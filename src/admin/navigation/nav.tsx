@@ -8,8 +8,6 @@ import {
   IconChecklist,
   IconExternalLink,
   IconEyeOff,
-  IconHelpCircle,
-  IconHistory,
   IconInbox,
   IconLanguage,
   IconListSearch,
@@ -27,14 +25,15 @@ import { isPlainClick } from '#app/plain-click.ts'
 import { SiteMark } from '#app/site-mark.tsx'
 import { appTexts } from '#app/texts/index.ts'
 import { localeTag, otherLocale } from '#shared/locale.ts'
-import { useFailedJobsText } from './failed-jobs.ts'
-import { Link } from './link.tsx'
+import { IconHelpCircle, IconHistory } from '#ui/page-icons.tsx'
+import { useFailedJobsText } from '../failed-jobs.ts'
+import { Link } from '../link.tsx'
+import { switchLanguage, useLogOut } from '../session.ts'
+import { openDocument } from '../session-end/open-document.ts'
+import { adminTexts } from '../texts/admin.ts'
+import { useUnreadText } from '../unread.tsx'
 import css from './nav.module.css'
 import { getScreen, type ScreenKey, screens } from './screens.ts'
-import { switchLanguage, useLogOut } from './session.ts'
-import { openDocument } from './session-end/open-document.ts'
-import { adminTexts } from './texts/admin.ts'
-import { useUnreadText } from './unread.tsx'
 
 export type AdminName = { displayName: string; username: string }
 

@@ -1,9 +1,9 @@
 /** The navigation behind its button on narrow screens. Loaded by `frame.tsx`, apart from the page. */
 import { Drawer } from '@mantine/core'
 import { useTexts } from '#app/page-site.ts'
-import css from './frame.module.css'
+import css from '../frame.module.css'
+import { adminTexts } from '../texts/admin.ts'
 import { type AdminName, AdminNav } from './nav.tsx'
-import { adminTexts } from './texts/admin.ts'
 
 type Props = { admin: AdminName | undefined; opened: boolean; onClose(): void }
 
