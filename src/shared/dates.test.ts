@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
+import { formatDay, formatLongDay } from './dates.ts'
 import {
   dayOf,
   daysBetween,
   formatClock,
-  formatDay,
-  formatLongDay,
   formatLongTime,
   formatShortDay,
   formatTime,
   formatWeekday,
-} from './dates.ts'
+} from './times.ts'
 
 test('a day is written in the calendar of the language', () => {
   expect(formatLongDay('2026-03-21', { locale: 'en', timeZone: 'UTC' })).toBe('21 March 2026')

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { dayOf, formatClock, formatTime } from '#shared/dates.ts'
+import { dayOf, formatClock, formatTime } from '#shared/times.ts'
 import { IconHistory } from '#ui/page-icons.tsx'
 import { draftsTexts } from '../texts/drafts.ts'
 import css from './draft-bar.module.css'

@@ -1,5 +1,6 @@
-import { dayOf, formatClock, formatDay, formatShortDay } from '#shared/dates.ts'
+import { formatDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
+import { dayOf, formatClock, formatShortDay } from '#shared/times.ts'
 
 type Options = { locale: Locale; timeZone: string; now: number; yesterday: string }
 

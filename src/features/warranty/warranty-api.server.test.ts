@@ -5,7 +5,7 @@ import { productTrashApi } from '#features/catalogue/products/product-trash.cont
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { createLimits } from '#server/http/limits.server.ts'
 import { createServices } from '#services'
-import { dayOf } from '#shared/dates.ts'
+import { dayOf } from '#shared/times.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { warrantyApi } from './warranty.contract.ts'

@@ -8,9 +8,9 @@ import type { Picture } from '#features/media/picture.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
-import { dayOf, daysBetween } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { toFieldProblems } from '#shared/field-definitions/field-problems.ts'
+import { dayOf, daysBetween } from '#shared/times.ts'
 import { readSerial } from './serial.ts'
 import {
   findWarranty,

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { StateBadge } from '#admin/state-badge.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { formatTime } from '#shared/dates.ts'
+import { formatTime } from '#shared/times.ts'
 import type { Admin } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'
 import { useAdminActions } from './admin-actions.ts'

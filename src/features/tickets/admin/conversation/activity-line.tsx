@@ -1,6 +1,6 @@
 import { IconRefresh, IconUserPlus } from '#admin/icons.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { formatTime } from '#shared/dates.ts'
+import { formatTime } from '#shared/times.ts'
 import { IconCircleCheck } from '#ui/page-icons.tsx'
 import { conversationTexts } from '../../texts/conversation.ts'
 import css from './thread.module.css'

@@ -1,6 +1,7 @@
 /** The warranty of a ticket's serial number, in the details beside a conversation. */
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { dayOf, daysBetween, formatDay } from '#shared/dates.ts'
+import { formatDay } from '#shared/dates.ts'
+import { dayOf, daysBetween } from '#shared/times.ts'
 import { contextTexts } from '../../texts/context.ts'
 import type { TicketContext } from '../../ticket.ts'
 import css from './context-pane.module.css'

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconArrowDown } from '#admin/icons.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { dayOf, formatWeekday } from '#shared/dates.ts'
+import { dayOf, formatWeekday } from '#shared/times.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { HeldMessage, Presence, Thread as ThreadData } from '../../ticket.ts'

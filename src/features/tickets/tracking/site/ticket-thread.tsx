@@ -2,8 +2,8 @@
 
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { formatLongTime } from '#shared/dates.ts'
 import { fileSize } from '#shared/file-size.ts'
+import { formatLongTime } from '#shared/times.ts'
 import { IconFile } from '#ui/page-icons.tsx'
 import { trackingTexts } from '../../texts/tracking.ts'
 import type { Attachment, TrackedTicket } from '../../ticket.ts'

@@ -1,5 +1,5 @@
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { formatLongTime } from '#shared/dates.ts'
+import { formatLongTime } from '#shared/times.ts'
 import { trackingTexts } from '../../texts/tracking.ts'
 import type { TrackedTicket } from '../../ticket.ts'
 import css from './ticket-timeline.module.css'
