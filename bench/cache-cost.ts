@@ -168,7 +168,7 @@ async function readAfter(side: Side, part: number, toChanges: () => object[]) {
 type Scenario = { name: string; send(side: Side, part: number): Promise<void> }
 const all: Scenario[] = [
   { name: 'cached page', send: side => read(side, repeat(few.map(pageOf), 3000)) },
-  { name: 'stored answer of the API', send: side => read(side, repeat(answers, 3000)) },
+  { name: 'cached response of the API', send: side => read(side, repeat(answers, 3000)) },
   {
     name: 'page rendered the first time',
     send: (side, part) =>

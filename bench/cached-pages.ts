@@ -72,7 +72,7 @@ async function compare(label: string, { env, atLeast }: { env: Record<string, st
 
 await compare('SQLite', { env: {}, atLeast: 0.8 })
 const postgres = await startPostgres()
-await compare('PostgreSQL', { env: { DATABASE_URL: await freshDatabase(postgres.url) }, atLeast: 0.5 })
+await compare('PostgreSQL', { env: { DATABASE_URL: await freshDatabase(postgres.url) }, atLeast: 0.7 })
 
 // Two workers on two cores share them with the load process, so this figure is for information only.
 const two = await startServer({ WORKERS: '2' })

@@ -125,7 +125,7 @@ for (let i = 0; i < 9; i++) {
   costs.push(cost)
   ratios.push(cost / (await cpuOf(plain, '', 100)))
 }
-report('product page rendered cold, CPU ratio to its plain elements', median(ratios), { atMost: 8 })
+report('product page rendered cold, CPU ratio to its plain elements', median(ratios), { atMost: 6 })
 note(`${median(costs).toFixed(2)} ms of CPU a page`)
 await services.media.close()
 await database.close()

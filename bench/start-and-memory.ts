@@ -39,6 +39,6 @@ while (responses < 10_000)
   responses += await rateOf({ port: server.port, path: '/product/kettle-3', ms: 1000 })
 await new Promise(resolve => setTimeout(resolve, 2000))
 const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]
-report('memory after 10,000 kept answers', Number(resident) / 1024, { atMost: 200, unit: ' MB' })
+report('memory after 10,000 cached responses', Number(resident) / 1024, { atMost: 200, unit: ' MB' })
 await server.stop()
 finish()

@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue
 /** An unknown key may be as long as the body, so only this many characters of it are reported. */
 const maxKeyLength = 100
 
-/** Returns at max `max` problems, so that a body with a hundred thousand unknown keys does not cause work for each of them. */
+/** Returns at most `max` problems, so that a body with a hundred thousand unknown keys does not cause work for each of them. */
 export function toFieldProblems(issues: readonly Issue[], max = Infinity): Record<string, FieldProblem> {
   // Without a prototype, because a field may be called `constructor`.
   const problems: Record<string, FieldProblem> = Object.create(null)
