@@ -1,7 +1,6 @@
 // Finds or installs a Chromium for the browser tests, screenshots and Lighthouse.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { node26, root } from './steps.mjs'
 
@@ -21,8 +20,7 @@ const usualPaths = {
 /** Returns the path of a Chromium, or throws an error that says what to do. */
 export async function findOrInstallChromium() {
   const found = findChromium() ?? (await findDownloaded())
-  const isChosen = process.env.CHROMIUM_PATH || basename(found ?? '') === shell
-  if (found) return isChosen ? found : ((await unpackShell()) ?? found)
+  if (found) return found
   await attempt(node26(), [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'])
   const downloaded = await findDownloaded()
   if (downloaded) return downloaded
@@ -52,58 +50,6 @@ async function findDownloaded() {
   const { chromium } = await import('playwright-core')
   const path = chromium.executablePath()
   return existsSync(path) ? path : undefined
-}
-
-/**
- * Returns the headless shell that belongs to Debian's full Chromium, or undefined if there is none. It is downloaded once, into
- * node_modules, so that nothing is installed on a machine that has a browser already.
- */
-async function unpackShell() {
-  const shared = '/usr/lib/chromium'
-  if (process.platform !== 'linux' || !existsSync(shared) || !existsSync('/usr/bin/apt-get')) return undefined
-  const shown = await runQuietly('dpkg-query', ['--show', 'chromium-common']).catch(() => '')
-  const version = shown.split('\t')[1]?.trim()
-  if (!version) return undefined
-  const cached = join(root, 'node_modules', '.cache', `${shell}-${version}`)
-  const binary = join('usr', 'lib', 'chromium', shell)
-  if (existsSync(join(cached, binary))) return join(cached, binary)
-  const folder = mkdtempSync(join(tmpdir(), 'vitrin-chromium-'))
-  const unpacked = `${cached}.${process.pid}`
-  try {
-    const limits = { cwd: folder, timeout: 60_000 }
-    await download(`${shell}=${version}`, limits)
-    const archive = readdirSync(folder).find(name => name.endsWith('.deb')) ?? ''
-    await runQuietly('dpkg-deb', ['--extract', join(folder, archive), unpacked], limits)
-    // It reads its resources from its own folder. They belong to both browsers and are of the same version.
-    const own = join(unpacked, 'usr', 'lib', 'chromium')
-    const missing = readdirSync(shared).filter(name => !existsSync(join(own, name)))
-    for (const name of missing) symlinkSync(join(shared, name), join(own, name))
-    await runQuietly(join(unpacked, binary), ['--version', '--no-sandbox'], limits)
-    renameSync(unpacked, cached)
-    return join(cached, binary)
-  } catch {
-    // The full one will do.
-    return undefined
-  } finally {
-    for (const left of [folder, unpacked]) rmSync(left, { recursive: true, force: true })
-  }
-}
-
-/** Downloads a package of Debian without installing it. The machine's lists of packages may be missing or out of date. */
-async function download(name, limits) {
-  const quick = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5']
-  const aptGet = args => runQuietly('apt-get', [...quick, ...args], limits)
-  try {
-    await aptGet(['download', name])
-  } catch {
-    const lists = join(limits.cwd, 'lists')
-    const cache = join(limits.cwd, 'cache')
-    for (const part of [join(lists, 'partial'), join(cache, 'archives', 'partial')])
-      mkdirSync(part, { recursive: true })
-    const own = ['-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${cache}`]
-    await aptGet([...own, 'update'])
-    await aptGet([...own, 'download', name])
-  }
 }
 
 /** Runs a command that may not work on this machine. Failures are ignored, because the caller tries the next way. */
