@@ -1,8 +1,19 @@
 // Stubs for browser features that the components need and happy-dom may lack.
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
 afterEach(cleanup)
+
+// A timer of a notification may be due after the last test of a file, when there is no window any more.
+const timers: ReturnType<typeof setTimeout>[] = []
+const startTimer = globalThis.setTimeout
+globalThis.setTimeout = Object.assign((...args: Parameters<typeof setTimeout>) => {
+  const timer = startTimer(...args)
+  timers.push(timer)
+  return timer
+}, startTimer)
+afterAll(() => timers.forEach(clearTimeout))
+
 // One second is not enough on a busy machine.
 configure({ asyncUtilTimeout: 180_000 })
 
