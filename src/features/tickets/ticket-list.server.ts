@@ -160,7 +160,7 @@ function getExact(q: string): Exact | undefined {
   const number = /^#(\d{1,15})$/.exec(toAsciiDigits(q.trim()))?.[1]
   if (number) return { column: 'number', value: Number(number) }
   const phone = readPhone(q)
-  // With fewer than ten characters it may be part of a phone number, or another number.
+  // A number of fewer than ten digits may be part of a phone number, or a ticket number, so it is searched as text.
   return phone && phone.length >= 10 ? { column: 'phone', value: phone } : undefined
 }
 type Exact = { column: 'code' | 'email' | 'phone' | 'number'; value: string | number }

@@ -8,7 +8,7 @@ type NewTicket = CallInput<Calls['POST /ticket']>['body']
 export const typedFields = ['subject', 'name', 'phone', 'email', 'serial', 'message'] as const
 type TypedField = (typeof typedFields)[number]
 
-/** As typed. `productId` is empty if the question is not about the product whose page it was opened from. */
+/** The values as they were typed. `productId` is empty if the question is not about the product whose page it was opened from. */
 export type ContactValues = Record<TypedField | 'topic' | 'productId' | 'website', string>
 
 /** The values that the page's address may preset. */

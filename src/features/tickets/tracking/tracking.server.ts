@@ -35,7 +35,7 @@ export type TicketTracking = ReturnType<typeof createTracking>
 export function createTracking({ database, record, limits, attachments, writeMessage, notify }: Options) {
   const { db, transaction } = database
 
-  /** Only a wrong key counts against the limit. */
+  /** Finds the visitor's own ticket. Requests with a wrong key count against the limit, those with the right one do not. */
   async function requireOwn(key: Tracking, { address }: From): Promise<TicketRow> {
     return key.secret === undefined
       ? await requireByCode(key, address)

@@ -17,7 +17,7 @@ const maxCached = 20
 /** `newFrom`: the position of the "new" divider is fixed when the conversation is opened, and stays until another one is opened. */
 type Shown = { thread: Thread; newFrom: number | undefined }
 
-/** In the trash view, a ticket that was just restored is found as well. */
+/** The query for a ticket that may be in the trash. The trash view also shows a ticket that was restored a moment ago. */
 export const deletedIf = (isInTrash: boolean) => ({ deleted: isInTrash ? ('true' as const) : undefined })
 
 export type Conversation = ReturnType<typeof useConversation>
