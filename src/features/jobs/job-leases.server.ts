@@ -121,7 +121,9 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
       .execute()
   }
 
-  /** Each job by its own number of attempts, so that a new job is not given up together with an old one it joined. */
+  /**
+   * Each job fails by its own number of attempts, so that a new job is not given up together with an older one that it joined.
+   */
   async function endFailed(held: Held, handler: JobHandler, error: JobError) {
     const failed = { ...released, error: error.message.slice(0, maxErrorLength) }
     const rows = await db
@@ -180,7 +182,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     }
 
     async function attempt() {
-      // Its process ended during every attempt, so the job may be the cause.
+      // The process ended during every attempt, so the job may be the cause.
       const isGivenUp = attempts > maxAttempts && handler.everyMs === undefined
       if (isGivenUp && !handler.giveUp) return new JobError('interrupted')
       try {
@@ -200,9 +202,9 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
         })
       } catch (error) {
         if (error instanceof JobError) return error
-        // Nothing is stored about it: only whoever has the lease can do that.
+        // Nothing is stored about a lost lease, because only the process that holds the lease may store something.
         if (error instanceof LeaseLost) return undefined
-        // Somebody else holds a lock, which says nothing about the job.
+        // Another transaction holds a lock that the job needs. This says nothing about the job itself.
         if (codeOf(error) === 'busy') return { postponedTo: after(busyRetryMs) }
         warn({ err: error, job: id, kind }, 'a job failed')
         return new JobError('unexpected')
