@@ -13,7 +13,7 @@ import type { TryLimitTable } from '../database/tables.server.ts'
 const maxWindowMs = 24 * 3_600_000
 
 export type Bound = {
-  /** What is tried, for example `ticket`. */
+  /** The name of what is tried, for example `ticket`. */
   name: string
   /** Who tries: an address, an account, or both. */
   key: string
@@ -23,12 +23,12 @@ export type Bound = {
 }
 
 /**
- * A try that counts, as it is stored: when it stops counting, in milliseconds. One that belongs to something that may be
- * repeated, such as a job, says so.
+ * A counted try as it is stored: the time, in milliseconds, when it stops counting. A try of something that may be repeated,
+ * such as a job, also names its owner.
  */
 type Try = number | { until: number; owner: string }
 
-/** Tries that were counted. Where only failures count, the try is taken before and given back after a success. */
+/** Tries that were counted. Where only failures should count, the try is counted first and given back after a success. */
 export type ReservedTries = { giveBack(tx: Tx): Promise<void> }
 
 export type Limits = ReturnType<typeof createLimits>
