@@ -39,7 +39,7 @@ export async function takeEarlierStep(
   return { changes: earlier, refs: files.map(file => file.ref) }
 }
 
-/** From what was before the first step to what is after the second. Fields that are as they were are left out. */
+/** Joins two steps: the values before the first, and the values after the second. Fields that end as they began are left out. */
 export function joinSteps(first: Changes, second: Changes): Changes {
   const valuesOf = (changes: Changes, side: 'before' | 'after') =>
     Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[side]]))
