@@ -14,7 +14,7 @@ const rowName = 'staff'
 /** Events identify their entity by a number. The public settings have number 1. */
 const staffSettingsId = 2
 
-/** Without a token, which is how a background job would come here, the addresses cannot be changed. */
+/** A caller who changes these settings. Without a token, as a background job would come, the addresses cannot be changed. */
 type Changer = Actor & Pick<Caller, 'token'>
 type Stored = StaffSettingsInput & Pick<StaffSettings, 'createdAt' | 'updatedAt' | 'version'>
 
@@ -25,7 +25,7 @@ type Options = {
   isProved(token: string, tx: Tx): Promise<boolean>
   /** Called with the event of a change if there were addresses before it. */
   onAddressesChanged(tx: Tx, eventId: number): Promise<void>
-  /** What this server can send. */
+  /** Which kinds of notification this server can send. */
   setUp: Pick<StaffSettings, 'mailIsSetUp' | 'smsIsSetUp' | 'webhookIsSetUp'>
 }
 
