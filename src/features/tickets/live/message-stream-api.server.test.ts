@@ -17,7 +17,7 @@ const { streamMessages } = messageStreamApi
 
 describeRefusals(app, messageStreamApi)
 
-type Watched = Awaited<ReturnType<typeof app.send>>['stream']
+type WatchedStream = Awaited<ReturnType<typeof app.send>>['stream']
 type NewMessage = {
   ticketId: number
   messageId: number
@@ -38,7 +38,7 @@ type Change = {
 type People = { ticketId: number; people: { adminId: number; name: string; isWriting: boolean }[] }
 
 /** Reads a stream as a browser would. */
-function listen({ events: stream, leave }: NonNullable<Watched>) {
+function listen({ events: stream, leave }: NonNullable<WatchedStream>) {
   let text = ''
   let ended = false
   stream.on('data', chunk => {

@@ -38,10 +38,10 @@ export function readValues(form: FormData): ContactValues {
   return { ...values, topic: text('topic'), productId: text('productId'), website: text('website') }
 }
 
-type Sent = { requestKey: string | undefined; attachments: string[] }
+type Submission = { requestKey: string | undefined; attachments: string[] }
 
 /** An empty field is sent as null. */
-export function toNewTicket(values: ContactValues, { requestKey, attachments }: Sent): NewTicket {
+export function toNewTicket(values: ContactValues, { requestKey, attachments }: Submission): NewTicket {
   const textOrNull = (text: string) => (text.trim() === '' ? null : text)
   return {
     topic: isTopic(values.topic) ? values.topic : 'question',

@@ -16,10 +16,10 @@ export type TrackingRefusal = {
   mayRetry?: boolean
 }
 
-export type Found = { key: TrackingKey; ticket: TrackedTicket }
+export type FoundTicket = { key: TrackingKey; ticket: TrackedTicket }
 
 /** The result of a form on the ticket page that was submitted without JavaScript. */
-export type Done =
+export type TicketFormResult =
   | { done: 'reply' | 'closed' | 'open' }
   | { failed: 'reply' | 'status' | 'file'; message: string; body?: string; attached?: Attached[] }
 
