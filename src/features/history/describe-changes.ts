@@ -110,11 +110,11 @@ function describeByType(value: unknown, locale: Locale): string | undefined {
   return words.includes('') ? undefined : words.join(' · ')
 }
 
-type Named = { name?: string; value?: string }
+type NamedValue = { name?: string; value?: string }
 
 function describeEntry(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry)
-  const { name, value } = entry as Named
+  const { name, value } = entry as NamedValue
   return [name, value].filter(Boolean).join(': ')
 }
 

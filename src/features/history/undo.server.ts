@@ -154,7 +154,7 @@ type Undo = UndoContext & { undoneAt: string; groupId: string | null }
 /** The ids of the reverted entities, by kind of entity. */
 type Reverted = Map<string, Set<number>>
 
-function noteReverted(reverted: Reverted, run: Run) {
+function noteReverted(reverted: Reverted, run: EventRun) {
   const [{ entity }] = run
   const ids = reverted.get(entity) ?? new Set()
   reverted.set(entity, ids)
@@ -198,27 +198,27 @@ async function groupConflict(tx: Tx, conflicts: [Conflict, ...Conflict[]], { rev
   return new AppError('conflict', { data: { changed, ...conflicts[0].error.details.data, differs } })
 }
 
-type Run = [EventRow, ...EventRow[]]
+type EventRun = [EventRow, ...EventRow[]]
 
 /**
  * Divides events into runs: neighbours with the same kind of entity and the same action, of which no two are about the same
  * entity.
  */
-function toRuns(rows: EventRow[]): Run[] {
-  const runs: Run[] = []
+function toRuns(rows: EventRow[]): EventRun[] {
+  const runs: EventRun[] = []
   for (const row of rows) {
     const run = runs.at(-1)
     if (run && isLike(run[0], row)) run.push(row)
     else runs.push([row])
   }
-  return runs.flatMap((run): Run[] =>
+  return runs.flatMap((run): EventRun[] =>
     new Set(run.map(row => row.entityId)).size === run.length ? [run] : run.map(row => [row]),
   )
 }
 
 const isLike = (one: EventRow, other: EventRow) => one.entity === other.entity && one.action === other.action
 
-async function undoRun(tx: ContentTx, run: Run, undo: Undo): Promise<Conflict[]> {
+async function undoRun(tx: ContentTx, run: EventRun, undo: Undo): Promise<Conflict[]> {
   const [{ action, entity }] = run
   if (!undo.revertHandlers[entity as EventEntity]?.bulk) return await undoOneByOne(tx, run, undo)
   if (action === 'update') return await undoUpdates(tx, run, undo)
@@ -254,7 +254,7 @@ async function withSubject(tx: Tx, error: unknown, { row, undo }: { row: EventRo
 }
 
 /** Does what `undoOneByOne` does, in fewer statements, for a handler that can revert many entities at a time. */
-async function undoUpdates(tx: ContentTx, rows: Run, undo: Undo): Promise<Conflict[]> {
+async function undoUpdates(tx: ContentTx, rows: EventRun, undo: Undo): Promise<Conflict[]> {
   const handler = undo.revertHandlers[rows[0].entity as EventEntity]
   if (!handler?.bulk || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
   const conflicts: Conflict[] = []
@@ -282,7 +282,7 @@ async function differingRows(db: Db, rows: EventRow[], { read }: Pick<BulkRevert
 }
 
 /** Restores what was deleted together, or deletes again what was restored together. */
-async function undoDeletions(tx: ContentTx, rows: Run, undo: Undo): Promise<Conflict[]> {
+async function undoDeletions(tx: ContentTx, rows: EventRun, undo: Undo): Promise<Conflict[]> {
   const handler = undo.revertHandlers[rows[0].entity as EventEntity]
   if (!handler?.bulk || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
   const revertAll = rows[0].action === 'delete' ? handler.bulk.restore : handler.bulk.remove

@@ -85,10 +85,10 @@ export function ActivityPage({ histories, icons, inBackground }: Props) {
 
 type NamedAdmin = { id: number; displayName: string }
 
-type Chosen = { id: number | undefined; name: string | undefined }
+type ChosenAdmin = { id: number | undefined; name: string | undefined }
 
 /** Adds the administrator who is chosen in the address. Their account may be deleted, or be missing among very many. */
-function withChosen(admins: NamedAdmin[], { id, name }: Chosen): NamedAdmin[] {
+function withChosen(admins: NamedAdmin[], { id, name }: ChosenAdmin): NamedAdmin[] {
   if (id === undefined || admins.some(one => one.id === id)) return admins
   return [...admins, { id, displayName: name || `#${id}` }]
 }
