@@ -211,13 +211,13 @@ test('after any writes every cached response is what would be computed anew', {
 const withoutRequestId = (text: string | undefined) => text?.replace(/"requestId":"[^"]*"/, '')
 
 /** A write for each tag, and an answer that only this tag makes stale. */
-type Needed = { tag?: string; before?(): Promise<unknown>; change(): Promise<unknown>; address(): string }
+type TagCase = { tag?: string; before?(): Promise<unknown>; change(): Promise<unknown>; address(): string }
 const fileChange = (kind: string) => async () => {
   const [productId, categoryId] = [shop.products[0], shop.categories[0]]
   const number = Math.floor(Math.random() * 1000)
   await fileWrites(apps, { productId, categoryId, number })[kind]?.()
 }
-const needed: Record<string, Needed> = {
+const needed: Record<string, TagCase> = {
   'product (picture)': {
     tag: 'product',
     change: fileChange('mainPicture'),
