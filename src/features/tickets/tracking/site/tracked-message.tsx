@@ -64,7 +64,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
         <h1 className={css.subject} dir="auto">
           {ticket.subject}
         </h1>
-        <dl className={css.facts}>
+        <dl className={css.details}>
           <div>
             <dt>{t.codeIs}</dt>
             <dd>
@@ -81,7 +81,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
           )}
         </dl>
       </header>
-      <p role="status" className={announcement ? css.said : 'visually-hidden'}>
+      <p role="status" className={announcement ? css.announced : 'visually-hidden'}>
         {announcement}
       </p>
       {failed && (
