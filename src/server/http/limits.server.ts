@@ -23,8 +23,8 @@ export type Bound = {
 }
 
 /**
- * A counted try as it is stored: the time, in milliseconds, when it stops counting. A try of something that may be repeated,
- * such as a job, also names its owner.
+ * A counted try as it is stored: the time, in milliseconds, when it stops counting. It is a bare number, because most tries have
+ * nothing else to say. A try of something that may be repeated, such as a job, also names its owner.
  */
 type CountedTry = number | { until: number; owner: string }
 

@@ -7,7 +7,7 @@ import { trashDays } from '#shared/trash.ts'
 type CategoryContents = { categories: number; products: number; productsBelow: number }
 
 /** What a category holds, with the products of its subcategories. */
-function enHeld({ categories, productsBelow }: CategoryContents) {
+function enContents({ categories, productsBelow }: CategoryContents) {
   const subcategories = plural(categories, 'subcategory', 'subcategories')
   const products = plural(productsBelow, 'product', 'products')
   if (categories === 0) return products
@@ -37,7 +37,7 @@ const en = {
   category: {
     title: (name: string) => `Delete category “${name}”?`,
     holds: (contents: CategoryContents) =>
-      `This category has ${enHeld(contents)}. They won’t be deleted. Where should they go?`,
+      `This category has ${enContents(contents)}. They won’t be deleted. Where should they go?`,
     upTo: (parent: string) => `Up one level, to ${parent}`,
     upToMain: ({ categories, products }: CategoryContents) => {
       if (categories === 0) return 'No category'
@@ -59,7 +59,7 @@ const en = {
   },
 }
 
-function faHeld({ categories, productsBelow }: CategoryContents) {
+function faContents({ categories, productsBelow }: CategoryContents) {
   const subcategories = `${faNumber(categories)} زیردسته`
   const products = `${faNumber(productsBelow)} محصول`
   if (categories === 0) return products
@@ -88,7 +88,7 @@ const fa: typeof en = {
   emptyText: `هرچه حذف کنید تا ${faNumber(trashDays)} روز قابل بازیابی است.`,
   category: {
     title: name => `دستهٔ «${name}» حذف شود؟`,
-    holds: contents => `این دسته ${faHeld(contents)} دارد. هیچ‌کدام حذف نمی‌شود. به کجا منتقل شود؟`,
+    holds: contents => `این دسته ${faContents(contents)} دارد. هیچ‌کدام حذف نمی‌شود. به کجا منتقل شود؟`,
     upTo: parent => `یک سطح بالاتر، به ${parent}`,
     upToMain: ({ categories, products }) => {
       if (categories === 0) return 'بدون دسته'
