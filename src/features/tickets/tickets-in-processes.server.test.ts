@@ -225,7 +225,7 @@ test('a stop ends the streams first and then the process, without reaching its t
   const [ending, other] = [await watch(first), await watch(second)]
   first.process.kill('SIGTERM')
   await ending.ended
-  // If it had waited for the stream, it would have exited with 1.
+  // A process that had waited for the stream would have exited with 1.
   expect((await first.exited)[0]).toBe(0)
   await sendForm(second, '10.3.0.1', { subject: 'Still served' })
   await expect.poll(other.text).toContain('Still served')
