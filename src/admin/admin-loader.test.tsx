@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { type App, appContext } from '#app/app-context.ts'
 import { adminLoader } from './admin-loader.ts'
 
-type Sent = { signal: AbortSignal | undefined; respond(): void }
+type SentCall = { signal: AbortSignal | undefined; respond(): void }
 
 test('another navigation aborts the calls of the one before it, except those that are meant to last', async () => {
-  const sent: Sent[] = []
+  const sent: SentCall[] = []
   const call = (key: string, _input: object, { signal }: { signal?: AbortSignal } = {}) =>
     key === 'GET /auth'
       ? Promise.resolve({ admin: { id: 1 } })

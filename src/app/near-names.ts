@@ -7,15 +7,15 @@ import type { Api, Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { decoded } from './site-loader.ts'
 
-type Found = CallOutput<Calls['GET /products/search/:term']>
-type Link = { to: string; name: string; translations: Found['categories'][number]['translations'] }
-export type Near = Link[]
+type FoundNames = CallOutput<Calls['GET /products/search/:term']>
+type Link = { to: string; name: string; translations: FoundNames['categories'][number]['translations'] }
+export type NearLinks = Link[]
 
 const maxLinks = 5
 const maxTermLength = 200
 
 /** Searches for all words. If nothing is found, searches for the longest word: two calls at most. */
-export async function nearNames(api: Api, path: string): Promise<Near> {
+export async function nearNames(api: Api, path: string): Promise<NearLinks> {
   const last = decoded(path.slice(path.lastIndexOf('/') + 1))
   // Bots that probe for files of other software get no suggestions.
   if (/\.\w+$/.test(last)) return []
@@ -34,10 +34,10 @@ export async function nearNames(api: Api, path: string): Promise<Near> {
 }
 
 /** An invalid term finds nothing, and a 404 page must not fail because its suggestions do. */
-const suggest = (api: Api, term: string): Promise<Found | undefined> =>
+const suggest = (api: Api, term: string): Promise<FoundNames | undefined> =>
   api.call('GET /products/search/:term', { params: { term } }).catch(() => undefined)
 
-const toLinks = ({ items, categories }: Found): Near =>
+const toLinks = ({ items, categories }: FoundNames): NearLinks =>
   [
     ...categories.map(one => ({ ...one, to: `/main/${one.slug}` })),
     ...items.map(one => ({ ...one, to: `/product/${one.slug}` })),

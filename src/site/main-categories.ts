@@ -5,19 +5,19 @@ import type { Locale } from '#shared/locale.ts'
 
 type Tree = CallOutput<Calls['GET /category/categories-tree']>
 
-type Named = {
+type NamedCategory = {
   slug: string
   name: string
   translations: Partial<Record<Locale, { name?: string }>>
 }
 
 /** The fields of the main categories that the menus show. */
-export type MainCategories = (Named & {
+export type MainCategories = (NamedCategory & {
   id: number
   /** URL of its smallest picture. */
   picture: string | undefined
   /** The first categories of the second level. */
-  children: Named[]
+  children: NamedCategory[]
 })[]
 
 /** Enough to choose from at a glance. The page of the category shows all of them. */
@@ -43,7 +43,7 @@ export function toMainCategories(tree: Tree): MainCategories {
   return list
 }
 
-function toNamed({ slug, name, translations }: Named): Named {
+function toNamed({ slug, name, translations }: NamedCategory): NamedCategory {
   const names = Object.entries(translations).map(([locale, texts]) => [locale, { name: texts.name }])
   return { slug, name, translations: Object.fromEntries(names) }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
-import { type Near, nearNames } from '#app/near-names.ts'
+import { type NearLinks, nearNames } from '#app/near-names.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
@@ -11,7 +11,7 @@ import { SearchForm } from './search-form.tsx'
 import { nearTexts } from './texts/near.ts'
 
 /** `near` are the suggestions that the server found. After a navigation in the browser they are undefined and looked up here. */
-export function NearPages({ near }: { near: Near | undefined }) {
+export function NearPages({ near }: { near: NearLinks | undefined }) {
   const t = useTexts(nearTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const links = useNear(near)
@@ -38,10 +38,10 @@ export function NearPages({ near }: { near: Near | undefined }) {
   )
 }
 
-function useNear(fromServer: Near | undefined): Near {
+function useNear(fromServer: NearLinks | undefined): NearLinks {
   const api = useApi()
   const { pathname } = useLocation()
-  const [found, setFound] = useState<Near>([])
+  const [found, setFound] = useState<NearLinks>([])
   useEffect(() => {
     let isUnmounted = false
     if (!fromServer) void nearNames(api, pathname).then(near => isUnmounted || setFound(near))

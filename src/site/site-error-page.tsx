@@ -2,14 +2,16 @@
 import { useRouteError } from 'react-router'
 import { ErrorPage } from '#app/errors/error-page.tsx'
 import { errorStatus } from '#app/errors/error-status.ts'
-import type { Near } from '#app/near-names.ts'
+import type { NearLinks } from '#app/near-names.ts'
 import { NearPages } from './near-pages.tsx'
 
 export function SiteErrorPage() {
   const error = useRouteError()
   return (
     <ErrorPage error={error} inside>
-      {errorStatus(error) === 404 && <NearPages near={(error as { data?: { near?: Near } }).data?.near} />}
+      {errorStatus(error) === 404 && (
+        <NearPages near={(error as { data?: { near?: NearLinks } }).data?.near} />
+      )}
     </ErrorPage>
   )
 }

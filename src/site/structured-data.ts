@@ -56,18 +56,18 @@ export function website(page: StructuredDataContext): Thing {
   }
 }
 
-type Named = { name: string; path: string }
+type NamedPath = { name: string; path: string }
 
 /** `trail` goes from the home page down to the page itself. */
-export function breadcrumbList(trail: Named[], page: StructuredDataContext): Thing {
+export function breadcrumbList(trail: NamedPath[], page: StructuredDataContext): Thing {
   return { '@type': 'BreadcrumbList', itemListElement: toItems(trail, page, 'item') }
 }
 
-export function itemList(items: Named[], page: StructuredDataContext, first = 1): Thing {
+export function itemList(items: NamedPath[], page: StructuredDataContext, first = 1): Thing {
   return { '@type': 'ItemList', itemListElement: toItems(items, page, 'url', first) }
 }
 
-function toItems(items: Named[], page: StructuredDataContext, key: 'item' | 'url', first = 1) {
+function toItems(items: NamedPath[], page: StructuredDataContext, key: 'item' | 'url', first = 1) {
   return items.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: first + index,

@@ -2,12 +2,12 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 
 export type SuggestionsProps = { form: HTMLFormElement }
-type Loaded = Promise<{ SuggestionList: ComponentType<SuggestionsProps> }>
+type SuggestionModule = Promise<{ SuggestionList: ComponentType<SuggestionsProps> }>
 
-let load: (() => Loaded) | undefined
+let load: (() => SuggestionModule) | undefined
 
 /** Called by the client entry, which may import both the site and the catalogue. */
-export function suggestWith(loading: () => Loaded) {
+export function suggestWith(loading: () => SuggestionModule) {
   load = loading
 }
 

@@ -2,10 +2,15 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Received = { path: string; headers: IncomingHttpHeaders; text: string; body: Record<string, unknown> }
+type ReceivedRequest = {
+  path: string
+  headers: IncomingHttpHeaders
+  text: string
+  body: Record<string, unknown>
+}
 
 export async function startWebhookServer() {
-  const received: Received[] = []
+  const received: ReceivedRequest[] = []
   const behaviour: { status: number; headers: Record<string, string>; isSilent: boolean } = {
     status: 200,
     headers: {},

@@ -12,7 +12,7 @@ import { forgetPutBack, holdPutBack } from './form-draft.ts'
 import { unsavedState } from './unsaved-forms.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
-type Saved = { version: number; name: string }
+type SavedEntity = { version: number; name: string }
 
 beforeEach(() => {
   localStorage.clear()
@@ -21,10 +21,10 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-function Form({ loaded }: { loaded: Saved }) {
+function Form({ loaded }: { loaded: SavedEntity }) {
   const [saved, setSaved] = useState(loaded)
   const [values, setValues] = useState({ name: loaded.name })
-  const draft = useFormDraft<Saved, { name: string }>({
+  const draft = useFormDraft<SavedEntity, { name: string }>({
     form: '/admin/products/7',
     base: saved,
     values,

@@ -19,17 +19,17 @@ vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))
 beforeEach(() => void vi.mocked(notify).mockClear())
 
 type Fields = { name: string; summary: string; price: string }
-type Thing = Fields & { id: number; version: number; updatedAt: string }
+type TestEntity = Fields & { id: number; version: number; updatedAt: string }
 
-const loaded: Thing = {
+const loaded: TestEntity = {
   ...{ id: 7, version: 1, updatedAt: '2026-11-17T10:00:00.000Z' },
   ...{ name: 'Kettle', summary: 'A slim spout.', price: '79' },
 }
 
 function createServer() {
-  let stored: Thing | undefined = { ...loaded }
+  let stored: TestEntity | undefined = { ...loaded }
   let savedBy = { changedBy: 'Sara', changedById: 2 }
-  const trash: Thing[] = []
+  const trash: TestEntity[] = []
   const refuse = (status: number, problem: { code: ErrorCode; [detail: string]: unknown }) =>
     new ApiError('bad-request', { status, problem: { message: 'Refused.', requestId: '', ...problem } })
   const save = (fields: Partial<Fields>) => {
@@ -77,7 +77,7 @@ const labels = { name: 'Name', summary: 'Summary', price: 'Price' }
 const texts = { fields: labels }
 
 function Editor({ server }: { server: ReturnType<typeof createServer> }) {
-  const editor = useEditor<Thing, Fields, Fields>({
+  const editor = useEditor<TestEntity, Fields, Fields>({
     ...server,
     loaded,
     toValues: ({ name, summary, price } = loaded) => ({ name, summary, price }),

@@ -1,10 +1,10 @@
 /** Asks for each form with unsaved changes whether it may be left. Forms register by `leave-guard.tsx`; logging out asks. */
-type Ask = () => Promise<boolean>
+type ConfirmLeave = () => Promise<boolean>
 
-const questions = new Set<Ask>()
+const questions = new Set<ConfirmLeave>()
 
 /** Returns a function that removes the question. */
-export function addLeaveQuestion(ask: Ask) {
+export function addLeaveQuestion(ask: ConfirmLeave) {
   questions.add(ask)
   return () => void questions.delete(ask)
 }

@@ -17,9 +17,9 @@ import { numberText, priceText, toFormNumber, toMinor } from '../editor/number-t
 
 export type FormUnits = { currency: string; locale: Locale }
 
-type Typed = { kind: 'code' | 'integer' | 'money' | 'lines' }
+type TypedField = { kind: 'code' | 'integer' | 'money' | 'lines' }
 export type FormValues<Fields extends FieldDefinitions> = {
-  -readonly [Name in keyof PlainFields<Fields>]: Fields[Name] extends Typed
+  -readonly [Name in keyof PlainFields<Fields>]: Fields[Name] extends TypedField
     ? string
     : FieldValues<Fields>[Name & keyof FieldValues<Fields>]
 }

@@ -10,7 +10,7 @@ import { abortable } from './abortable.ts'
 type Key = string | number | undefined
 /** From one change of the key to the next one. */
 type Visit<Data> = { key: Key; initial: Data | undefined }
-type Loaded<Data> = { visit: Visit<Data>; data: Data }
+type LoadedVisit<Data> = { visit: Visit<Data>; data: Data }
 type Wait<Subject> = number | ((subject: Subject) => number | undefined)
 
 type Options<Data> = {
@@ -32,14 +32,14 @@ export function useServerData<Data>(options: Options<Data>) {
   const { key, load, initial, delayMs = 0, pollMs, retryMs } = options
   const api = useApi()
   const [visit, setVisit] = useState<Visit<Data>>({ key, initial })
-  const [loaded, setLoaded] = useState<Loaded<Data>>()
+  const [loaded, setLoaded] = useState<LoadedVisit<Data>>()
   if (visit.key !== key) setVisit({ key, initial })
   const [failed, setFailed] = useState<{ visit: Visit<Data>; error: unknown }>()
   const request = useRef<AbortController>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isDue = useRef(false)
 
-  const shownOf = (last: Loaded<Data> | undefined) => (last?.visit === visit ? last.data : visit.initial)
+  const shownOf = (last: LoadedVisit<Data> | undefined) => (last?.visit === visit ? last.data : visit.initial)
 
   function stop() {
     clearTimeout(timer.current)

@@ -7,27 +7,27 @@ import { onUse } from './on-use.tsx'
 
 afterEach(cleanup)
 
-type Part = ReturnType<typeof onUse<{ text: string }>>
+type LazyComponent = ReturnType<typeof onUse<{ text: string }>>
 
-const onServer: Part = onUse({
+const onServer: LazyComponent = onUse({
   server: ({ text }) => <button type="button">{text}</button>,
   load: () => new Promise(() => {}),
 })
-const failing = (): Part =>
+const failing = (): LazyComponent =>
   onUse({ server: false, load: () => Promise.reject(new Error('the connection is lost')) })
 
-const pageWith = (Part: Part) => (
+const pageWith = (LazyComponent: LazyComponent) => (
   <PageInfoContext value={{ site: { baseLocale: 'en' } as Site, locale: 'en' }}>
-    <Part text="Nothing here yet" />
+    <LazyComponent text="Nothing here yet" />
   </PageInfoContext>
 )
 
 /** The page of the server in the browser, where the part is `Part`. */
-async function hydrate(Part: Part) {
+async function hydrate(LazyComponent: LazyComponent) {
   const container = document.createElement('div')
   container.innerHTML = renderToString(pageWith(onServer))
   document.body.append(container)
-  return await act(async () => render(pageWith(Part), { container, hydrate: true }))
+  return await act(async () => render(pageWith(LazyComponent), { container, hydrate: true }))
 }
 
 test('what the server rendered stays when its script cannot be loaded', async () => {

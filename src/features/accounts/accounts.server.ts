@@ -10,7 +10,7 @@ import { createDeviceTokens } from './device-tokens.server.ts'
 import { createFirstAdminCheck } from './first-admin.server.ts'
 import { createPasswordProof } from './password-proof.server.ts'
 import { type HashCost, standardCost } from './passwords.server.ts'
-import { createSessions, type From } from './sessions.server.ts'
+import { createSessions, type SessionOrigin } from './sessions.server.ts'
 import { createVerify } from './verify-password.server.ts'
 
 export type AccountsOptions = {
@@ -38,7 +38,7 @@ export function createAccounts({ hashCost = standardCost, now = Date.now, ...opt
   const admins = createAdmins({ ...options, sessions, proof, hashCost, now })
   const firstAdmin = createFirstAdminCheck(admins.hasAny)
 
-  async function login({ username, ...typed }: Credentials, from: From) {
+  async function login({ username, ...typed }: Credentials, from: SessionOrigin) {
     const { address } = from
     await firstAdmin.wait()
     const verified = await verify({ username: username.trim().toLowerCase(), ...typed, address })

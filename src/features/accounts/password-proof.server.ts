@@ -13,7 +13,7 @@ import type { Verify } from './verify-password.server.ts'
 type Options = { database: Database; sessions: Sessions; verify: Verify }
 /** Without `admin` it is the program itself, for somebody at the command line. */
 export type AccountActor = Partial<Pick<Caller, 'admin' | 'token' | 'address'>>
-type Typed = { password: string | undefined; deviceTokens?: string[] | undefined; field: string }
+type TypedPassword = { password: string | undefined; deviceTokens?: string[] | undefined; field: string }
 
 export type PasswordProof = ReturnType<typeof createPasswordProof>
 
@@ -21,7 +21,10 @@ export function createPasswordProof({ database: { transaction }, sessions, verif
   /**
    * A wrong password counts like a failed login, so that this is no second way to guess. `field` is the form field for the error.
    */
-  async function verifyOwn({ password, deviceTokens, field }: Typed, { admin, address = '' }: AccountActor) {
+  async function verifyOwn(
+    { password, deviceTokens, field }: TypedPassword,
+    { admin, address = '' }: AccountActor,
+  ) {
     if (password === undefined) throw problem(field, 'required')
     const verified = admin && (await verify({ username: admin.username, password, address, deviceTokens }))
     if (!verified) throw problem(field, 'wrong_password')
@@ -36,7 +39,7 @@ export function createPasswordProof({ database: { transaction }, sessions, verif
       if (admin && !(await sessions.isProved(token))) throw new AppError('password_needed')
     },
 
-    async prove(typed: Typed, actor: AccountActor) {
+    async prove(typed: TypedPassword, actor: AccountActor) {
       const verified = await verifyOwn(typed, actor)
       await transaction(async tx => {
         await verified.reservation.giveBack(tx)

@@ -25,7 +25,7 @@ const provedMs = 10 * 60_000
 /** The clocks of several machines may differ by this much. */
 const toleranceMs = 10_000
 
-export type From = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
+export type SessionOrigin = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
 type Options = {
   database: Database
   record: RecordEvent
@@ -47,7 +47,10 @@ export function createSessions({ database, record, trace, devices, now }: Option
   const isLive = (session: ExpressionBuilder<Tables, 'session'>) =>
     session.and([session('session.expiresAt', '>', time()), session('session.seenAt', '>', time(idleMs))])
 
-  async function begin({ admin, reservation }: Verified, { address, agent = '' }: From): Promise<NewSession> {
+  async function begin(
+    { admin, reservation }: Verified,
+    { address, agent = '' }: SessionOrigin,
+  ): Promise<NewSession> {
     const token = randomSecret(32)
     const at = time()
     const expiresAt = time(-absoluteMs)

@@ -13,9 +13,9 @@ const inPersian = { token: null, headers: { 'accept-language': 'fa' } }
 
 describeRefusals(app, helpApi)
 
-type Listed = { id: number; question: string; position: number }
-const listAll = async (): Promise<Listed[]> => (await app.send(helpApi.listQuestions)).body
-const listVisible = async (): Promise<Listed[]> => (await app.send(helpApi.help, {}, visitor)).body
+type ListedQuestion = { id: number; question: string; position: number }
+const listAll = async (): Promise<ListedQuestion[]> => (await app.send(helpApi.listQuestions)).body
+const listVisible = async (): Promise<ListedQuestion[]> => (await app.send(helpApi.help, {}, visitor)).body
 const add = (body: Record<string, unknown>) => app.send(helpApi.createQuestion, { body })
 const change = (id: number, body: Record<string, unknown>) =>
   app.send(helpApi.updateQuestion, { params: { id }, body })
@@ -23,7 +23,7 @@ const remove = (id: number) => app.send(helpApi.deleteQuestion, { params: { id }
 const lastEvent = async (id: number) =>
   (await app.send(eventsApi.listEvents, { query: { entity: 'help', entityId: String(id) } })).body.items[0]
 const undo = (id: number) => app.send(eventsApi.undoEvent, { params: { id } })
-const names = (list: Listed[]) => list.map(one => one.question)
+const names = (list: ListedQuestion[]) => list.map(one => one.question)
 const fieldsOf = (response: { body: { error: { fields: Record<string, { code: string }> } } }) =>
   Object.fromEntries(Object.entries(response.body.error.fields).map(([path, { code }]) => [path, code]))
 const isLinked = async () => (await app.send(settingsApi.settings, {}, visitor)).body.hasHelp
@@ -111,7 +111,7 @@ describe('questions and answers', () => {
 describe('their order', () => {
   test('is the order in which they were added, until one is moved; moving keeps the version', async () => {
     for (const { id } of await listAll()) await remove(id)
-    const made: Listed[] = []
+    const made: ListedQuestion[] = []
     for (const question of ['First?', 'Second?', 'Third?'])
       made.push((await add({ question, answer: 'x' })).body)
     const { body } = await change(made[2]!.id, { position: 0 })
@@ -156,7 +156,7 @@ describe('the history', () => {
       updatedAt: _u,
       version: _v,
       ...fields
-    } = hidden as Listed & Record<string, unknown>
+    } = hidden as ListedQuestion & Record<string, unknown>
     expect(after[1]).toMatchObject(fields)
     expect((await undo(event.id)).body.error.code).toBe('already_undone')
     // The restored question can be deleted by undoing the undo, and restored once more.

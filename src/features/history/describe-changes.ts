@@ -29,7 +29,10 @@ export function describeChanges(changes: Changes, context: DescriptionContext): 
   )
 }
 
-/** A field that nobody describes is one that an earlier version recorded. Its name in the program says nothing to people. */
+/**
+ * A field without a description was recorded by an earlier version. It gets a general label, because its name in the program
+ * says nothing to people.
+ */
 export function labelOfField(
   field: string,
   { history, locale }: { history: FieldDescriptions; locale: Locale },
@@ -40,7 +43,7 @@ export function labelOfField(
 type Texts = Record<string, unknown>
 type Translations = Partial<Record<Locale, Texts>> | undefined
 
-/** Only the texts that differ, because all texts of a language are stored together. */
+/** Describes only the texts that differ, because all texts of a language are stored together. */
 function describeTranslations(before: Translations, after: Translations, context: DescriptionContext) {
   const { inLanguage } = historyTexts[context.reader.locale]
   return locales.flatMap(locale => {
@@ -71,7 +74,7 @@ function toLine(
   const words = { before: describe(before), after: describe(after) }
   if (words.after === undefined || words.before === undefined) return line
   if (before === undefined) return { ...line, after: words.after }
-  // They differ in what is not shown: a list of which only the length is, or the end of a long text.
+  // The values differ in something that is not shown: a list is described by its length alone, and a long text is cut.
   if (words.before === words.after) {
     return isReordered(before, after) ? { ...line, after: historyTexts[locale].newOrder } : line
   }
@@ -107,11 +110,11 @@ function describeByType(value: unknown, locale: Locale): string | undefined {
   return words.includes('') ? undefined : words.join(' · ')
 }
 
-type Named = { name?: string; value?: string }
+type NamedValue = { name?: string; value?: string }
 
 function describeEntry(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry)
-  const { name, value } = entry as Named
+  const { name, value } = entry as NamedValue
   return [name, value].filter(Boolean).join(': ')
 }
 

@@ -18,7 +18,7 @@ const months: Record<Locale, (count: number) => string> = {
 }
 
 type Words = Record<Locale, Record<string, string>>
-/** Every field that is a choice, with what each of its values is called. */
+/** For every field that is a choice: the names of its values. */
 type ChoiceWords<Fields extends FieldDefinitions> = {
   [Name in keyof FieldsLike<Fields, { kind: 'choice' }>]: Record<
     Locale,

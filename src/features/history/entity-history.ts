@@ -10,17 +10,17 @@ import type { EventEntity } from './event.ts'
 export type Reader = {
   locale: Locale
   currency: string
-  /** Undefined if there is no such category any more. */
+  /** The name of a category. Undefined if the category does not exist any more. */
   categoryName(id: number): string | undefined
 }
 
-/** Called for values that are not empty. Texts, numbers, lists and yes or no need no such function. */
+/** Describes a value. Called only for values that are not empty. Texts, numbers, lists and booleans need no such function. */
 export type DescribeValue = (value: unknown, reader: Reader) => string
 
 type EntityTexts<Field extends string, Action extends string> = {
-  /** All entities of this kind, as the title of a choice. */
+  /** The name of all entities of this kind, for a list of choices. */
   title: string
-  /** In a sentence, after a number. */
+  /** The noun in a sentence, after a number. */
   one: string
   many: string
   /** Actions that only some entities have. */
@@ -41,7 +41,7 @@ export type EntityHistory<Field extends string = string, Action extends string =
   values: Partial<Record<Field, DescribeValue | 'changed'>>
   /** Where the entity is found. Absent if it has no page. */
   page?: { pathOf(id: number): string; label: Record<Locale, string> }
-  /** Who did it, if the event names nobody. Without it, the program did it. */
+  /** The actor that is shown if the event names nobody. Without this text, the program counts as the actor. */
   unknownActor?: Record<Locale, string>
 }
 

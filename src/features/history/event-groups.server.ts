@@ -34,12 +34,12 @@ export const groupSlice = 500
 export type StoredGroup = {
   id: string
   count: number
-  /** How many of its events are about each kind of entity. */
+  /** How many events of the group are about each kind of entity. */
   counts: Map<string, number>
-  /** What somebody did, if the other events followed from it. Otherwise the first event. */
+  /** The event that caused the others, if there is one. Otherwise the first event. */
   lead: EventRow
   hasLead: boolean
-  /** The first of its events, at most a slice. The others are like them. */
+  /** The first events of the group, at most `groupSlice`. */
   first: EventRow[]
 }
 
@@ -54,7 +54,7 @@ export async function readGroups(db: Db, rows: EventRow[]): Promise<Map<string |
     const counts = first.length < groupSlice ? countByEntity(first) : await countMembers(db, id)
     const count = counts.values().reduce((sum, one) => sum + one, 0)
     const isUpdate = (row: EventRow) => row.action === 'update'
-    // Whatever else was done is the reason for the updates.
+    // An event other than an update is the reason for the updates.
     const reason = first.some(isUpdate) ? await findReason(db, id) : undefined
     groups.set(id, { id, count, counts, lead: reason ?? earliest, hasLead: reason !== undefined, first })
   }
@@ -87,7 +87,7 @@ async function countMembers(db: Db, groupId: string): Promise<Map<string, number
   return new Map(rows.map(({ entity, members }) => [entity, Number(members)]))
 }
 
-/** How many of its events about this kind of entity are not undone. */
+/** How many events of the group are about this kind of entity and not undone. */
 export async function countLeft(db: Db, { groupId, entity }: EntityGroup): Promise<number> {
   const { members } = await db
     .selectFrom('event')
@@ -99,10 +99,10 @@ export async function countLeft(db: Db, { groupId, entity }: EntityGroup): Promi
   return Number(members)
 }
 
-/** Those events of a group that are about one kind of entity, or only the others. */
+/** Selects the events of a group that are about one kind of entity, or all others. */
 type Selection = { entity?: string; otherThan?: string }
 
-/** The newest of its events before one, without those that are undone already. */
+/** The newest events of a group before the given one, without those that are undone already. */
 export async function readSlice(
   db: Db,
   { groupId, before, limit }: EventSlice,

@@ -8,7 +8,7 @@ import { type Changes, changesBetween, type NewEvent } from './event.ts'
 /** Steps that are further apart are changes of their own. A large picture on a slow line takes a minute. */
 const maxPauseMs = 120_000
 
-type Earlier = { changes: Changes; refs: string[] }
+type EarlierStep = { changes: Changes; refs: string[] }
 
 /**
  * Takes the step before this one out of the history, if the newest event of the entity is one: by the same person, with the same
@@ -18,7 +18,7 @@ export async function takeEarlierStep(
   tx: Tx,
   event: NewEvent,
   changes: Changes,
-): Promise<Earlier | undefined> {
+): Promise<EarlierStep | undefined> {
   const { admin, entity, entityId, action, stepFields = [] } = event
   const newest = await tx
     .selectFrom('event')
@@ -39,7 +39,7 @@ export async function takeEarlierStep(
   return { changes: earlier, refs: files.map(file => file.ref) }
 }
 
-/** From what was before the first step to what is after the second. Fields that are as they were are left out. */
+/** Joins two steps: the values before the first, and the values after the second. Fields that end as they began are left out. */
 export function joinSteps(first: Changes, second: Changes): Changes {
   const valuesOf = (changes: Changes, side: 'before' | 'after') =>
     Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[side]]))

@@ -54,7 +54,7 @@ export type Changes = z.infer<typeof changes>
 /** The name of an entity at the time of the event. */
 export const eventName = {
   label: z.string(),
-  /** The same name in the other language. Absent if it has none, or if the entity was renamed since or is gone. */
+  /** The entity's name in the other language. Absent if it has none, or if the entity was renamed since or is gone. */
   translations: z.partialRecord(z.enum(locales), z.object({ label: z.string() })),
 }
 export type EventName = z.infer<z.ZodObject<typeof eventName>>
@@ -64,15 +64,15 @@ const eventGroup = z.object({
   id: z.string(),
   count: z.int(),
   /**
-   * The event that is listed is what somebody did, and the others followed from it: a category was deleted, and what it held was
-   * moved. Otherwise the same was done to all entities of the group.
+   * Whether the listed event caused the others, as when a category was deleted and what it held was moved. Otherwise the same
+   * was done to all entities of the group.
    */
   hasLead: z.boolean(),
-  /** Whether it changed too much to be undone by one call. */
+  /** Whether the group is too large to be undone by one call. */
   undoIsLarge: z.boolean(),
-  /** Its first entities. */
+  /** The names of the first entities of the group. */
   names: z.array(z.object(eventName)),
-  /** Every field that one of its events changed. */
+  /** Every field that an event of the group changed. */
   fields: z.array(z.string()),
 })
 
@@ -106,7 +106,10 @@ export type NewEvent = {
   entityId: number
   label: string
   action: EventAction
-  /** Only the fields that differ are stored. An update that changed nothing is not recorded. Must not contain secrets. */
+  /**
+   * The fields before and after the write. Only those that differ are stored, and an update that changed nothing is not
+   * recorded. Must not contain secrets.
+   */
   before?: Fields
   after?: Fields
   /** Files that the event mentions. They are kept for as long as the event. */
@@ -151,24 +154,33 @@ export type RevertHandler = {
   /** The current values of all these fields. */
   read(tx: Tx, id: number): Promise<Fields>
   update(tx: ContentTx, id: number, change: RevertedFields): Promise<void>
-  /** For a handler whose entities are changed many at a time: the same functions for a group of them, none twice. */
+  /**
+   * For a handler whose entities are often changed many at a time: the functions above for several entities at once, each of
+   * which is named only once.
+   */
   bulk?: {
     /** The largest group that is reverted in one transaction. A larger one is reverted in parts, see `GroupUndo`. */
     maxAtOnce: number
-    /** By id. An entity that does not exist is left out. */
+    /** The current values by id. An entity that does not exist is left out. */
     read(db: Db, ids: number[]): Promise<Map<number, Fields>>
     update(
       tx: ContentTx,
       entities: { id: number; fields: Fields }[],
       admin: RecordedAdmin | undefined,
     ): Promise<void>
-    /** If one does not exist, or is not in the trash, both throw `not_found` before they write anything. */
+    /**
+     * `remove` throws `not_found` if an entity does not exist, `restore` if one is not in the trash, both before they write
+     * anything.
+     */
     remove(tx: ContentTx, ids: number[], admin: RecordedAdmin | undefined): Promise<void>
     restore(tx: ContentTx, ids: number[], admin: RecordedAdmin | undefined): Promise<void>
-    /** Those that are in the trash and whose names and codes are still free. */
+    /** The ids of the entities that are in the trash and whose names and codes are still free. */
     listRestorable(db: Db, ids: number[]): Promise<Set<number>>
   }
-  /** Called once at the end with everything that was reverted, for what the others leave to be done for all of them at once. */
+  /**
+   * Called once at the end with everything that was reverted, for work that the other functions leave to be done for all
+   * entities at once.
+   */
   finish?(tx: ContentTx, ids: number[]): Promise<void>
   remove(tx: ContentTx, id: number, admin: RecordedAdmin | undefined): Promise<void>
   /** Absent if a deletion is permanent. */

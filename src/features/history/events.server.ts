@@ -13,7 +13,7 @@ export async function recordEvent(tx: Tx, ...events: NewEvent[]): Promise<boolea
   for (const one of changed) written.push(one.event.stepFields ? await withEarlierStep(tx, one) : one)
   await insertEvents(
     tx,
-    // Steps that took each other back leave nothing to tell.
+    // Two steps that cancel each other out are not recorded.
     written.filter(({ event, changes }) => !event.stepFields || !isEmpty(changes)),
   )
   return changed.length > 0

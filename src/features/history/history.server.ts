@@ -48,7 +48,7 @@ export type History = ReturnType<typeof createHistory>
 export function createHistory({ database, revertHandlers, isUnderWay }: Options) {
   const { db, contentTransaction } = database
 
-  /** With `asEntries`, a group is shown by what somebody did rather than by the event that was found. */
+  /** With `asEntries`, a group is shown by the event that caused the others, and not by the event that was found. */
   async function toEvents(found: EventRow[], { asEntries }: { asEntries: boolean }): Promise<HistoryEvent[]> {
     const groups = await readGroups(db, found)
     const rows = asEntries ? found.map(row => groups.get(row.groupId)?.lead ?? row) : found

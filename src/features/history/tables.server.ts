@@ -15,7 +15,7 @@ export type EventTable = {
   undoneAt: string | null
   /** The event that this one reverted. */
   undoes: number | null
-  /** The same for all events that are one change of many entities. */
+  /** The group: all events that are one change of many entities have the same id here. */
   groupId: string | null
 }
 

@@ -11,19 +11,19 @@ import { historyTexts } from './texts/index.ts'
 type Context = {
   history: EntityHistory
   locale: Locale
-  /** What was to be brought back. */
+  /** The name of the entity that was to be restored or changed back. */
   name: string
   /** A name in the reader's language. */
   nameOf(name: EventName): string
 }
 
-/** What the API answers, or an error of the server. */
+/** A refusal of the API, or an error of the server. */
 export type UndoRefusal = Pick<Problem['error'], 'code' | 'message'> & Record<string, unknown>
 
-/** What a refusal says about those that were changed since: how many, and the first names. */
+/** The entities that were changed since, as a refusal describes them: how many, and the first names. */
 type Changed = { count: number; names: EventName[] }
 
-/** Undefined if the error's own message says it best. */
+/** Describes a refusal in words. Undefined if the error's own message says it best. */
 export function describeUndoRefusal(problem: UndoRefusal, context: Context): string | undefined {
   const { history, locale, name, nameOf } = context
   const t = historyTexts[locale]

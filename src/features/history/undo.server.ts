@@ -50,8 +50,8 @@ export function canUndo(row: EventRow, revertHandler: RevertHandler | undefined)
 }
 
 /**
- * Whatever was moved back into a restored category stays there: to delete the category once more, people delete it, and choose
- * again where its contents go.
+ * Whether a group can be undone. The restoring of a category with its contents cannot: people delete the category instead, and
+ * choose again where its contents go.
  */
 export const canUndoGroup = ({ first, lead, hasLead }: StoredGroup, handlers: RevertHandlers) =>
   (!hasLead || lead.action === 'delete') &&
@@ -63,7 +63,7 @@ export async function requireUndoable(tx: Tx, id: number, { revertHandlers, isUn
   if (!row) throw new AppError('not_found')
   const { groupId } = row
   const group = (await readGroups(tx, [row])).get(groupId)
-  // Of a group that was undone in part this event is still to be undone.
+  // If the group was undone in part, this is the event that is undone last.
   if ((group ? undoneLast(group) : row).undoneAt !== null) throw new AppError('already_undone')
   if (!group || groupId === null) return { row, groupId: null, group: undefined }
   if (!canUndoGroup(group, revertHandlers)) throw new AppError('cannot_undo')
@@ -92,7 +92,7 @@ async function finishAll(tx: ContentTx, reverted: Reverted, { revertHandlers }: 
   }
 }
 
-/** Reverts those events of a group that are not about the entity of which it has many. All of them, or it throws. Returns how many. */
+/** Reverts all events of a group that are not about its main kind of entity, or throws. Returns how many they were. */
 export async function undoOthers(
   tx: ContentTx,
   { groupId, otherThan }: { groupId: string; otherThan: string },
@@ -104,7 +104,10 @@ export async function undoOthers(
   return reverted.values().reduce((sum, ids) => sum + ids.size, 0)
 }
 
-/** Reverts some events of a group, of which nothing was changed since. The newest must be first. */
+/**
+ * Reverts events of a group, which must be ordered from the newest to the oldest. Throws if what one of them changed was
+ * changed since.
+ */
 export async function undoRows(
   tx: ContentTx,
   rows: EventRow[],
@@ -120,7 +123,7 @@ export async function undoRows(
   await finishAll(tx, reverted, context)
 }
 
-/** Those of the events that cannot be reverted, because what they changed was changed since. */
+/** Returns the events that cannot be reverted, because what they changed was changed since. */
 export async function listChanged(db: Db, rows: EventRow[], revertHandlers: RevertHandlers) {
   const changed: EventRow[] = []
   for (const run of toRuns(rows)) {
@@ -138,7 +141,7 @@ export async function listChanged(db: Db, rows: EventRow[], revertHandlers: Reve
   return changed
 }
 
-/** Whether it has to be undone in parts. */
+/** Whether the group has to be undone in parts. */
 export const isLarge = ({ counts }: StoredGroup, handlers: RevertHandlers) =>
   [...counts].some(([entity, count]) => {
     const bulk = handlers[entity as EventEntity]?.bulk
@@ -148,10 +151,10 @@ export const isLarge = ({ counts }: StoredGroup, handlers: RevertHandlers) =>
 /** The events that the revert records are a group too if `groupId` is set. */
 type Undo = UndoContext & { undoneAt: string; groupId: string | null }
 
-/** The ids of what was reverted, by entity. */
+/** The ids of the reverted entities, by kind of entity. */
 type Reverted = Map<string, Set<number>>
 
-function noteReverted(reverted: Reverted, run: Run) {
+function noteReverted(reverted: Reverted, run: EventRun) {
   const [{ entity }] = run
   const ids = reverted.get(entity) ?? new Set()
   reverted.set(entity, ids)
@@ -165,13 +168,14 @@ async function undoSingle(tx: ContentTx, row: EventRow, undo: Undo): Promise<Rev
   return new Map([[row.entity, new Set([row.entityId])]])
 }
 
-/** The newest first: that is the order in which each finds what it needs, and an entity can be in a group twice. */
+/** Undoes the newest event first. In this order each event finds what it needs, also when an entity is in the group twice. */
 async function undoGroup(tx: ContentTx, slices: AsyncIterable<EventRow[]>, undo: Undo): Promise<Reverted> {
   const reverted: Reverted = new Map()
   const conflicts: Conflict[] = []
   for await (const slice of slices) {
     for (const run of toRuns(slice)) {
-      // What is not like it may need what was refused: a product cannot go back into a category that did not come back.
+      // Events of another kind may need what could not be reverted: a product cannot go back into a category that was not
+      // restored.
       if (conflicts[0] && !isLike(conflicts[0].row, run[0])) break
       conflicts.unshift(...(await undoRun(tx, run, undo)))
       noteReverted(reverted, run)
@@ -182,7 +186,10 @@ async function undoGroup(tx: ContentTx, slices: AsyncIterable<EventRow[]>, undo:
   return reverted
 }
 
-/** One error that names those that were changed since, unless the first one names something else: the parent of a category. */
+/**
+ * Returns one error that names all entities that were changed since. What else the first error contains, such as the parent of
+ * a category, stays in it.
+ */
 async function groupConflict(tx: Tx, conflicts: [Conflict, ...Conflict[]], { revertHandlers }: Undo) {
   const named = conflicts.slice(0, maxNamed).map(({ row }) => row)
   const nameOf = await readEventNames(tx, named, revertHandlers)
@@ -191,24 +198,27 @@ async function groupConflict(tx: Tx, conflicts: [Conflict, ...Conflict[]], { rev
   return new AppError('conflict', { data: { changed, ...conflicts[0].error.details.data, differs } })
 }
 
-type Run = [EventRow, ...EventRow[]]
+type EventRun = [EventRow, ...EventRow[]]
 
-/** Neighbours of one kind, with the same action, each of another entity. */
-function toRuns(rows: EventRow[]): Run[] {
-  const runs: Run[] = []
+/**
+ * Divides events into runs: neighbours with the same kind of entity and the same action, of which no two are about the same
+ * entity.
+ */
+function toRuns(rows: EventRow[]): EventRun[] {
+  const runs: EventRun[] = []
   for (const row of rows) {
     const run = runs.at(-1)
     if (run && isLike(run[0], row)) run.push(row)
     else runs.push([row])
   }
-  return runs.flatMap((run): Run[] =>
+  return runs.flatMap((run): EventRun[] =>
     new Set(run.map(row => row.entityId)).size === run.length ? [run] : run.map(row => [row]),
   )
 }
 
 const isLike = (one: EventRow, other: EventRow) => one.entity === other.entity && one.action === other.action
 
-async function undoRun(tx: ContentTx, run: Run, undo: Undo): Promise<Conflict[]> {
+async function undoRun(tx: ContentTx, run: EventRun, undo: Undo): Promise<Conflict[]> {
   const [{ action, entity }] = run
   if (!undo.revertHandlers[entity as EventEntity]?.bulk) return await undoOneByOne(tx, run, undo)
   if (action === 'update') return await undoUpdates(tx, run, undo)
@@ -219,7 +229,7 @@ async function undoRun(tx: ContentTx, run: Run, undo: Undo): Promise<Conflict[]>
 async function undoOneByOne(tx: ContentTx, rows: EventRow[], undo: Undo): Promise<Conflict[]> {
   const conflicts: Conflict[] = []
   for (const row of rows) {
-    // Other requests are answered in between. The transaction stays open.
+    // Lets other requests be answered between two events. The transaction stays open.
     await nextTurn()
     try {
       await undoOne(tx, row, undo)
@@ -231,17 +241,20 @@ async function undoOneByOne(tx: ContentTx, rows: EventRow[], undo: Undo): Promis
   return conflicts
 }
 
-/** A refusal with another reason, such as a name that is in use by now. In a group it has to say of which entity. */
+/**
+ * Adds the name of the entity to a refusal with another reason, such as a name that is in use by now, because a group has many
+ * entities.
+ */
 async function withSubject(tx: Tx, error: unknown, { row, undo }: { row: EventRow; undo: Undo }) {
-  // Anything unexpected, such as a database that is away, is not about this entity.
+  // An unexpected error, such as an unreachable database, is not about one entity.
   if (!(error instanceof AppError) || error.status >= 500) return error
   const { code, details } = error
   const subject = (await readEventNames(tx, [row], undo.revertHandlers))(row)
   return new AppError(code, { ...details, data: { ...details.data, subject } })
 }
 
-/** The same, in fewer statements, for a handler that can revert many entities at a time. */
-async function undoUpdates(tx: ContentTx, rows: Run, undo: Undo): Promise<Conflict[]> {
+/** Does what `undoOneByOne` does, in fewer statements, for a handler that can revert many entities at a time. */
+async function undoUpdates(tx: ContentTx, rows: EventRun, undo: Undo): Promise<Conflict[]> {
   const handler = undo.revertHandlers[rows[0].entity as EventEntity]
   if (!handler?.bulk || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
   const conflicts: Conflict[] = []
@@ -255,7 +268,7 @@ async function undoUpdates(tx: ContentTx, rows: Run, undo: Undo): Promise<Confli
   return []
 }
 
-/** The events whose fields have other values by now, and which fields these are. */
+/** Returns the events whose fields have other values by now, and which fields these are. */
 async function differingRows(db: Db, rows: EventRow[], { read }: Pick<BulkReverts, 'read'>) {
   const current = await read(
     db,
@@ -269,7 +282,7 @@ async function differingRows(db: Db, rows: EventRow[], { read }: Pick<BulkRevert
 }
 
 /** Restores what was deleted together, or deletes again what was restored together. */
-async function undoDeletions(tx: ContentTx, rows: Run, undo: Undo): Promise<Conflict[]> {
+async function undoDeletions(tx: ContentTx, rows: EventRun, undo: Undo): Promise<Conflict[]> {
   const handler = undo.revertHandlers[rows[0].entity as EventEntity]
   if (!handler?.bulk || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
   const revertAll = rows[0].action === 'delete' ? handler.bulk.restore : handler.bulk.remove
@@ -277,7 +290,7 @@ async function undoDeletions(tx: ContentTx, rows: Run, undo: Undo): Promise<Conf
   try {
     await revertAll(tx, ids, undo.admin)
   } catch (error) {
-    // One by one it turns out which of them were restored, deleted or purged meanwhile.
+    // An entity was restored, deleted or purged meanwhile. Trying one by one finds out which.
     if (isNotFound(error)) return await undoOneByOne(tx, rows, undo)
     throw error
   }
@@ -293,7 +306,10 @@ async function undoOne(tx: ContentTx, row: EventRow, undo: Undo) {
   await markUndone(tx, [row], undo)
 }
 
-/** The rows are of different entities of one kind. Links each to the event that its revert has recorded. */
+/**
+ * Marks the events as undone, and links each to the event that its revert has recorded. The events must be about different
+ * entities of one kind.
+ */
 async function markUndone(tx: ContentTx, rows: EventRow[], { undoneAt, groupId }: Undo) {
   const ids = rows.map(row => row.id)
   await tx.updateTable('event').set({ undoneAt }).where('id', 'in', ids).execute()
@@ -317,7 +333,7 @@ async function markUndone(tx: ContentTx, rows: EventRow[], { undoneAt, groupId }
         .select('undone.id')
         .whereRef('undone.entity', '=', 'event.entity')
         .whereRef('undone.entityId', '=', 'event.entityId')
-        // Not `id in`: a list of 500 ids would be searched for each of 500 events, which took 110 ms.
+        // The condition is not `id in`, because a list of 500 ids would be searched for each of 500 events, which took 110 ms.
         .where('undone.undoneAt', '=', undoneAt)
         .where('undone.id', '>=', Math.min(...ids))
         .where('undone.id', '<=', Math.max(...ids)),
@@ -335,7 +351,7 @@ async function revert(tx: ContentTx, event: RecordedEvent, context: RevertContex
     else if (action === 'delete') await revertHandler.restore?.(tx, entityId, admin)
     else await restoreFields(tx, event, context)
   } catch (error) {
-    // It was moved to the trash, restored, or purged meanwhile.
+    // The entity was moved to the trash, restored or purged meanwhile.
     if (isNotFound(error)) throw await conflict(tx, event, ['deletedAt'])
     throw error
   }

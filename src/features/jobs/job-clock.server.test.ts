@@ -51,7 +51,7 @@ test('a recurring job that ran by the later clock waits for its interval from no
   await store({ runAt: at(3 * hour), createdAt: at(-hour), startedAt: ran, finishedAt: ran }, hourly.kind)
   expect(await correctedRunAt()).toBe(3600)
   const row = await app.database.db.selectFrom('job').selectAll().executeTakeFirstOrThrow()
-  // Staff do not see that it last ran in the future.
+  // The list for staff does not claim that the job last ran in the future.
   expect(row).toMatchObject({ startedAt: at(0), finishedAt: at(0) })
 })
 

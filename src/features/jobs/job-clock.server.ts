@@ -52,7 +52,7 @@ export async function correctJobTimes(
 
 type Bounds = { now: number; leaseMs: number; maxAheadMs: number }
 
-/** The times it should have, or undefined if they can be right. */
+/** The times that a row should have, or undefined if its times can be right. */
 function corrected(row: JobRow, { now, leaseMs, maxAheadMs }: Bounds): Partial<Times> | undefined {
   const at = (ms: number) => new Date(ms).toISOString()
   const notLater = (time: string | null) => (time !== null && time > at(now) ? at(now) : time)
@@ -62,13 +62,13 @@ function corrected(row: JobRow, { now, leaseMs, maxAheadMs }: Bounds): Partial<T
     finishedAt: notLater(row.finishedAt),
   }
   if ((row.leaseUntil ?? '') > at(now + maxLeaseMs)) {
-    // A process that still works on it renews this lease. Otherwise the job is due when it ends.
+    // A process that still works on the job renews the lease. Otherwise the job becomes due when the lease ends.
     return { ...past, leaseUntil: at(now + leaseMs), runAt: at(now + leaseMs) }
   }
   if ((row.leaseUntil ?? '') > at(now)) return undefined
   const runAt = Date.parse(row.runAt)
   const writtenAt = Math.max(Date.parse(row.createdAt), Date.parse(row.startedAt ?? row.createdAt))
-  // It was written later than now, so it still has to wait for as long as it had to wait then.
+  // The row was written by a clock that was ahead. So the job waits as long from now as it had to wait from that time.
   const waitMs = writtenAt > now + toleranceMs ? runAt - writtenAt : runAt - now
   const isWaitTooLong = waitMs > maxAheadMs + toleranceMs
   if (waitMs === runAt - now && !isWaitTooLong) return undefined

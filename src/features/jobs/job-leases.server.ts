@@ -63,48 +63,48 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
   }
 
   /** The job and those that joined it, except those that another process has taken over meanwhile. */
-  const heldJobs = ({ leaseKey, ids }: Held) =>
+  const leasedJobs = ({ leaseKey, ids }: JobLease) =>
     db
       .updateTable('job')
       .where('id', 'in', ids)
       .where('leaseKey', '=', leaseKey)
       .where('state', '=', 'waiting')
 
-  async function join(tx: Tx, held: Held, ids: number[]): Promise<number[]> {
+  async function join(tx: Tx, lease: JobLease, ids: number[]): Promise<number[]> {
     if (ids.length === 0) return []
     const now = new Date().toISOString()
     const rows = await tx
       .updateTable('job')
-      .set(row => ({ ...claimColumns(held.leaseKey), uniqueKey: null, attempts: row('attempts', '+', 1) }))
+      .set(row => ({ ...claimColumns(lease.leaseKey), uniqueKey: null, attempts: row('attempts', '+', 1) }))
       .where('id', 'in', ids)
       .where('state', '=', 'waiting')
       .where(row => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
       .returning('id')
       .execute()
     const joined = rows.map(({ id }) => id)
-    held.ids.push(...joined)
+    lease.ids.push(...joined)
     return joined
   }
 
   /** Joined jobs are scheduled a little later, so that the first one finds them free and joins them again. */
-  const runAtOf = ({ ids: [first = 0] }: Held, runAt: string) => {
+  const runAtOf = ({ ids: [first = 0] }: JobLease, runAt: string) => {
     const later = new Date(Date.parse(runAt) + joinedLaterMs).toISOString()
     return sql<string>`case when ${sql.ref('id')} = ${first} then ${runAt} else ${later} end`
   }
 
   const released = { leaseKey: null, leaseUntil: null }
 
-  async function endSuccessfully(held: Held, handler: JobHandler, outcome: JobOutcome | undefined) {
+  async function endSuccessfully(lease: JobLease, handler: JobHandler, outcome: JobOutcome | undefined) {
     const finishedAt = new Date().toISOString()
     if (outcome && 'dropped' in outcome) {
-      const { leaseKey, ids } = held
+      const { leaseKey, ids } = lease
       return await db.deleteFrom('job').where('id', 'in', ids).where('leaseKey', '=', leaseKey).execute()
     }
     if (outcome) {
-      await heldJobs(held)
+      await leasedJobs(lease)
         .set(row => ({
           ...released,
-          runAt: runAtOf(held, outcome.postponedTo),
+          runAt: runAtOf(lease, outcome.postponedTo),
           error: '',
           attempts: row('attempts', '-', 1),
         }))
@@ -113,28 +113,30 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     }
     const ended = { ...released, error: '', finishedAt }
     if (handler.everyMs === undefined)
-      return await heldJobs(held)
+      return await leasedJobs(lease)
         .set({ ...ended, state: 'done' })
         .execute()
-    return await heldJobs(held)
+    return await leasedJobs(lease)
       .set({ ...ended, runAt: after(handler.everyMs), attempts: 0 })
       .execute()
   }
 
-  /** Each job by its own number of attempts, so that a new job is not given up together with an old one it joined. */
-  async function endFailed(held: Held, handler: JobHandler, error: JobError) {
+  /**
+   * Each job fails by its own number of attempts, so that a new job is not given up together with an older one that it joined.
+   */
+  async function endFailed(lease: JobLease, handler: JobHandler, error: JobError) {
     const failed = { ...released, error: error.message.slice(0, maxErrorLength) }
     const rows = await db
       .selectFrom('job')
       .select(['id', 'attempts'])
-      .where('id', 'in', held.ids)
-      .where('leaseKey', '=', held.leaseKey)
+      .where('id', 'in', lease.ids)
+      .where('leaseKey', '=', lease.leaseKey)
       .execute()
     for (const { id, attempts } of rows) {
       // A recurring job is retried for ever, because nobody would queue it again.
       const isRetried =
         attempts < maxAttempts || handler.everyMs !== undefined || handler.giveUp !== undefined
-      await heldJobs({ ...held, ids: [id] })
+      await leasedJobs({ ...lease, ids: [id] })
         .set(
           isRetried
             ? { ...failed, runAt: after(waitAfter(attempts)) }
@@ -147,14 +149,14 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
   /** Runs a job and never throws. If the result cannot be stored, the job runs again when the lease ends. */
   async function run(row: JobRow, handler: JobHandler) {
     const { id, kind, attempts } = row
-    const held: Held = { leaseKey: String(row.leaseKey), ids: [id] }
+    const lease: JobLease = { leaseKey: String(row.leaseKey), ids: [id] }
     const lost = new AbortController()
     endings.add(lost)
     if (isEnding) lost.abort()
     /** Returns whether this process still has the job. */
     const renew = async () => {
       const until = after(leaseMs)
-      const [result] = await heldJobs(held).set({ leaseUntil: until, runAt: until }).execute()
+      const [result] = await leasedJobs(lease).set({ leaseUntil: until, runAt: until }).execute()
       const isHeld = result?.numUpdatedRows !== 0n
       if (!isHeld) lost.abort()
       return isHeld
@@ -169,8 +171,8 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     renewals.add(renewal.unref())
     try {
       const outcome = await attempt()
-      if (outcome instanceof JobError) await endFailed(held, handler, outcome)
-      else await endSuccessfully(held, handler, outcome ?? undefined)
+      if (outcome instanceof JobError) await endFailed(lease, handler, outcome)
+      else await endSuccessfully(lease, handler, outcome ?? undefined)
     } catch (error) {
       warn({ err: error, job: id, kind }, 'a job’s end was not written down')
     } finally {
@@ -180,7 +182,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     }
 
     async function attempt() {
-      // Its process ended during every attempt, so the job may be the cause.
+      // The process ended during every attempt, so the job may be the cause.
       const isGivenUp = attempts > maxAttempts && handler.everyMs === undefined
       if (isGivenUp && !handler.giveUp) return new JobError('interrupted')
       try {
@@ -196,13 +198,13 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
           async confirmLease() {
             if (!(await renew())) throw new LeaseLost()
           },
-          join: (tx, ids) => join(tx, held, ids),
+          join: (tx, ids) => join(tx, lease, ids),
         })
       } catch (error) {
         if (error instanceof JobError) return error
-        // Nothing is stored about it: only whoever has the lease can do that.
+        // Nothing is stored about a lost lease, because only the process that holds the lease may store something.
         if (error instanceof LeaseLost) return undefined
-        // Somebody else holds a lock, which says nothing about the job.
+        // Another transaction holds a lock that the job needs. This says nothing about the job itself.
         if (codeOf(error) === 'busy') return { postponedTo: after(busyRetryMs) }
         warn({ err: error, job: id, kind }, 'a job failed')
         return new JobError('unexpected')
@@ -250,4 +252,4 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
   }
 }
 
-type Held = { leaseKey: string; ids: number[] }
+type JobLease = { leaseKey: string; ids: number[] }

@@ -36,7 +36,7 @@ test('a runner that is closed asks long jobs to end, and another one goes on at 
       return { postponedTo: new Date().toISOString() }
     },
   }
-  // A lease that outlasts the test.
+  // The lease is longer than the test, so that it cannot expire meanwhile.
   const first = await startRunner([handler], { leaseMs: 600_000 })
   await enqueue('long')
   await begun.promise

@@ -85,7 +85,7 @@ test('a job that is due later waits until then, and wakes its own process on tim
   await enqueue({ kind: 'later', runAt: new Date(due).toISOString() })
   await expect.poll(states).toEqual(['done'])
   expect(ranAt).toBeGreaterThanOrEqual(due)
-  // Long before the next poll.
+  // The job ran long before the next poll would have found it.
   expect(ranAt).toBeLessThan(due + 30_000)
   app.services.jobs.listen(() => {})
 })
@@ -100,7 +100,7 @@ test('of many runners exactly one takes a job', async () => {
       await sleep(50)
     },
   }
-  // A lease that no busy machine outlasts, so that only the claim keeps the others away.
+  // The lease is longer than any busy machine needs, so that the claim alone keeps the other runners away.
   await Promise.all(Array.from({ length: 4 }, () => startRunner([handler], { leaseMs: 60_000 })))
   await enqueue(...Array.from({ length: 40 }, () => ({ kind: 'slow' })))
   await expect.poll(states).toEqual(Array(40).fill('done'))
@@ -109,7 +109,8 @@ test('of many runners exactly one takes a job', async () => {
 
 test('the lease of a long job is renewed', async () => {
   const finish = Promise.withResolvers<void>()
-  // Renewed after a third of it. A busy machine may be late, but not by the two thirds that are left.
+  // The lease is renewed after a third of its time. A busy machine may be late with that, but not by the two thirds that are
+  // left.
   await startRunner([{ kind: 'long', lane: 'quick', run: () => finish.promise }], { leaseMs: 9000 })
   await enqueue({ kind: 'long' })
   await expect.poll(async () => (await rows())[0]?.leaseKey).toBeTruthy()

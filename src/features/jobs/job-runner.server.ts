@@ -27,7 +27,7 @@ export type RunnerOptions = {
   log: Log
   leaseMs?: number
   pollMs?: number
-  /** Shorter in tests. */
+  /** How often the clock is checked. Tests use a shorter interval. */
   correctEveryMs?: number
 }
 
@@ -151,14 +151,14 @@ export function createJobRunner({
     if (!closing) runLater(() => void correctTimes(), correctEveryMs)
   }
 
-  /** A job that is just being claimed is already this process's, so it is waited for like the running ones. */
+  /** Waits for the running jobs, and for those that are just being claimed, because they already belong to this process. */
   async function endRuns() {
     await checking
     await Promise.allSettled(runs)
   }
 
   return {
-    /** If the database is unreachable at this moment, a later poll finds it. */
+    /** Starts to run jobs. If the database is unreachable at this moment, a later poll finds them. */
     async start() {
       await correctTimes()
       await startDueJobs()

@@ -31,7 +31,7 @@ export type JobLane = keyof typeof laneSlots
 export type RunningJob = {
   id: number
   payload: unknown
-  /** Including this attempt. */
+  /** The number of attempts, including this one. */
   attempts: number
   /**
    * Aborted when the lease was lost because another process has taken over, and when this process stops. A long job then ends
@@ -47,7 +47,7 @@ export type RunningJob = {
   join(tx: Tx, ids: number[]): Promise<number[]>
 }
 
-/** Waits longer, without counting as an attempt. */
+/** The job waits longer. This does not count as an attempt. */
 type Postponed = { postponedTo: string }
 /** There was nothing left to do. The job is deleted, so that it is not listed as done. */
 type Dropped = { dropped: true }
@@ -56,14 +56,17 @@ export type JobOutcome = Postponed | Dropped
 export type JobHandler = {
   kind: string
   lane: JobLane
-  /** For recurring jobs. The first process that starts queues it, and it runs again this long after each success. */
+  /**
+   * The interval of a recurring job. The first process that starts queues the job, and it runs again this long after each
+   * success.
+   */
   everyMs?: number
-  /** May run again after a crash, so it must tolerate what an earlier run has already done. */
+  /** Runs the job. It may run again after a crash, so it must tolerate what an earlier run has already done. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
   run(job: RunningJob): Promise<JobOutcome | void>
   /**
-   * For work with a state of its own: stores there that it failed, after the process has ended during every attempt. Such a job
-   * never fails itself, so nobody can retry or delete it apart from that state.
+   * For work that keeps its own state: stores there that the work failed, after the process has ended during every attempt. The
+   * job itself never fails then, so nobody can retry or delete it apart from that state.
    */
   giveUp?(payload: unknown): Promise<void>
 }

@@ -42,7 +42,7 @@ test('a recurring run that stood still until another process took over does noth
       .updateTable('job')
       .set({ runAt: inMs(0) })
       .execute()
-  // Its renewals come too late, as those of a process that is stopped.
+  // The renewals come too late, as those of a process that is stopped.
   await startRunner([handler], { leaseMs: 3_600_000 })
   await due()
   await expect.poll(() => steps).toEqual(['begun'])

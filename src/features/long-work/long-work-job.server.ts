@@ -160,9 +160,9 @@ export function createLongWorkJob({
     values: Partial<Pick<LongWorkRow, 'state' | 'done' | 'conflict' | 'finishedAt'>>,
   ) => db.updateTable('bulkChange').set(values).where('id', '=', id).where('state', '=', 'checking').execute()
 
-  type Ending = Pick<LongWorkRow, 'state'> & Partial<Pick<LongWorkRow, 'problem' | 'done'>>
+  type WorkEnding = Pick<LongWorkRow, 'state'> & Partial<Pick<LongWorkRow, 'problem' | 'done'>>
 
-  async function end(id: number, ending: Ending) {
+  async function end(id: number, ending: WorkEnding) {
     await db
       .updateTable('bulkChange')
       .set({ ...ending, finishedAt: new Date().toISOString() })

@@ -40,7 +40,7 @@ export function registerMedia(
   // again.
   const readyRows = new Map<string, Row>()
 
-  /** Which file is requested, and how its response may be cached. Undefined if the caller may not see it. */
+  /** Decides which file is requested, and how its response may be cached. Undefined if the caller may not see the file. */
   async function access(requested: string): Promise<Access | undefined> {
     const signed = signedAddresses.read(requested)
     if (signed) return { ref: signed.ref, cacheControl: `private, max-age=${signed.secondsLeft}, immutable` }

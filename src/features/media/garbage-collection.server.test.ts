@@ -17,9 +17,9 @@ const getRow = (ref: string) =>
   shop.database.db.selectFrom('media').selectAll().where('ref', '=', ref).executeTakeFirst()
 const pathOf = (...parts: string[]) => join(shop.config.dataDir, 'media', ...parts)
 const folderOf = async (ref: string) => pathOf((await getRow(ref))?.folder ?? 'no-row')
-/** Small, because its widths are made each time and do not matter here. */
+/** The picture is small, because its widths are made each time and do not matter here. */
 const smallJpeg = () => jpeg({ width: 60, height: 40 })
-/** With all its widths. Otherwise a later collection would treat a half-made picture as a leftover. */
+/** The picture is complete with all its widths. Otherwise a later collection would treat it as a leftover of an upload. */
 async function newPicture() {
   const ref = await shop.services.media.ingestPicture(await toUpload(await smallJpeg()))
   await shop.services.media.finished()
@@ -160,7 +160,7 @@ test('if the same bytes are uploaded during a collection, the returned file exis
   const other = await createMedia(shop)
   const bytes = await smallJpeg()
   const { db } = shop.database
-  // Nothing refers to it, so a signed address is needed to see it.
+  // Nothing refers to the file, so a signed address is needed to see it.
   const { signed } = createSignedAddresses(await ensureSigningKey(db))
   for (let round = 0; round < 15; round++) {
     const ref = await shop.services.media.ingestPicture(await toUpload(bytes))

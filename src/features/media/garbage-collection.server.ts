@@ -98,7 +98,7 @@ async function mark(tx: Tx, ref: string, since: Date | null) {
     .execute()
 }
 
-/** As a number, because the engines return conditions as different types. */
+/** Whether a file is used, as 1 or 0, because SQLite and PostgreSQL return conditions as different types. */
 const isUsed = (ref: Expression<string>) => sql<number>`case when ${isFileUsed(ref)} then 1 else 0 end`
 
 async function withoutRow(db: Db, folders: string[]) {

@@ -43,7 +43,7 @@ const previews = [
 ]
 const previewBytes = 350
 
-/** Fits beside a message, and is enough to see what a long screenshot shows. */
+/** A thumbnail of this size fits beside a message, and still shows what is on a long screenshot. */
 const thumbnailBox = { width: 480, height: 960 }
 
 const atSize = ({ width, height }: Size, wanted: number): Size => ({

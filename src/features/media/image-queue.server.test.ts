@@ -134,7 +134,7 @@ test('work of a process that ended is continued soon after it stopped renewing i
   other.resume()
   await other.finished()
   expect((await rowOf(ref)).state).toBe('ready')
-  // Left by a clock that was set back since.
+  // Such a claim is left by a clock that was set back since.
   await change(ref, { state: 'stored', claimedAt: secondsAgo(-3 * 24 * 3600) })
   other.resume()
   await other.finished()

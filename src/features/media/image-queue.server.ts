@@ -32,7 +32,13 @@ type Options = {
   /** Reports work that failed and will be tried again. */
   onProblem(error: unknown, text: string): void
 }
-type Claimed = { ref: string; folder: string; width: number | null; height: number | null; attempts: number }
+type ClaimedPicture = {
+  ref: string
+  folder: string
+  width: number | null
+  height: number | null
+  attempts: number
+}
 
 export function createPictureQueue({ database: { db }, config, storage, worker, onProblem }: Options) {
   let running: Promise<void> | undefined
@@ -40,7 +46,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
   let closed = false
 
   /** Claims the oldest picture that no process is working on. */
-  async function claim(): Promise<Claimed | undefined> {
+  async function claim(): Promise<ClaimedPicture | undefined> {
     while (!closed) {
       const now = Date.now()
       const isFree = freeAt(now)
@@ -67,7 +73,10 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
     return undefined
   }
 
-  const settle = ({ ref, folder }: Claimed, change: { state?: 'ready' | 'failed'; attempts?: number }) =>
+  const settle = (
+    { ref, folder }: ClaimedPicture,
+    change: { state?: 'ready' | 'failed'; attempts?: number },
+  ) =>
     db
       .updateTable('media')
       .set({ ...change, claimedAt: null })
@@ -76,7 +85,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
       .where('folder', '=', folder)
       .execute()
 
-  async function makeMissingWidths({ folder, width, height }: Claimed) {
+  async function makeMissingWidths({ folder, width, height }: ClaimedPicture) {
     const size = { width: width ?? 0, height: height ?? 0 }
     const made = new Set(await Array.fromAsync(storage.names(folder)))
     const variants = variantsOf(size.width).filter(variant => !made.has(variantNameOf(variant)))
@@ -108,7 +117,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
   }
 
   /** Renews the claim regularly while this process works on the picture. */
-  function startRenewing({ ref, folder }: Claimed) {
+  function startRenewing({ ref, folder }: ClaimedPicture) {
     const renew = () =>
       db
         .updateTable('media')
@@ -123,7 +132,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
     return setInterval(renew, claimMs / 3).unref()
   }
 
-  async function work(row: Claimed) {
+  async function work(row: ClaimedPicture) {
     const renewal = startRenewing(row)
     try {
       await makeMissingWidths(row)
@@ -202,7 +211,7 @@ const isPictureAtFault = (error: unknown) =>
   !isOutOfSpace(error) &&
   (!(error.cause instanceof ProcessDied) || error.cause.alone)
 
-const failedOnce = ({ attempts }: Claimed) =>
+const failedOnce = ({ attempts }: ClaimedPicture) =>
   attempts + 1 >= maxAttempts
     ? ({ attempts: attempts + 1, state: 'failed' } as const)
     : { attempts: attempts + 1 }

@@ -105,10 +105,11 @@ export function createPictureWorker({ idleMs = 10_000, timeoutMs = 60_000 }: Set
     })
   }
 
-  // What somebody waits for runs one at a time, so that memory stays within bounds and the time limit applies to one picture.
+  // Tasks that somebody waits for run one at a time, so that memory stays within bounds and the time limit applies to a single
+  // picture.
   let checking: Promise<unknown> = Promise.resolve()
 
-  /** Undefined if the task has no result of its own. */
+  /** Runs a task, and runs it once more if the process dies. Undefined if the task has no result of its own. */
   async function tryTwice(task: Task): Promise<Checked | ImageRefusal | undefined> {
     for (let tries = 0; tries < 2; tries++) {
       try {
@@ -134,7 +135,7 @@ export function createPictureWorker({ idleMs = 10_000, timeoutMs = 60_000 }: Set
     check: (source: string, folder: string) =>
       inTurn({ task: 'check', source, folder }) as Promise<Checked | ImageRefusal>,
 
-    /** Why this picture is refused by its header alone. Undefined if it is not. */
+    /** Checks the header alone. Returns why the picture is refused, or undefined if it is accepted. */
     checkHeader: (source: string) =>
       inTurn({ task: 'header', source }) as Promise<ThumbnailRefusal | undefined>,
 

@@ -67,7 +67,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
     onStored()
   }
 
-  async function insert(ref: string, row: Stored) {
+  async function insert(ref: string, row: StoredUpload) {
     const now = new Date().toISOString()
     const values = { ...row, attempts: 0, claimedAt: null, createdAt: now, unusedAt: now }
     await db
@@ -145,7 +145,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
   }
 }
 
-type Stored = Pick<MediaTable, 'kind' | 'type' | 'bytes' | 'width' | 'height' | 'preview' | 'state'> & {
+type StoredUpload = Pick<MediaTable, 'kind' | 'type' | 'bytes' | 'width' | 'height' | 'preview' | 'state'> & {
   folder: string
   tones?: string
   focus?: string

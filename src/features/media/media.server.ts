@@ -92,7 +92,10 @@ export async function createMedia({ database, config }: Options) {
 
     collectUnusedMedia,
 
-    /** What does not work as it should while pages are still served, for `/readyz`. */
+    /**
+     * The parts that fail while pages are still served: the storage is unreachable, or the disk is nearly full. Reported by
+     * `/readyz`.
+     */
     async degradedParts(): Promise<('storage' | 'space')[]> {
       const [isReachable, hasSpace] = await Promise.all([isStorageReachable(storage), hasSpaceLeft(config)])
       return [...(isReachable ? [] : ['storage' as const]), ...(hasSpace ? [] : ['space' as const])]

@@ -19,9 +19,11 @@ export type ThumbnailRefusal = 'too_many_pixels' | 'damaged'
 
 /** Small versions of pictures that a feature stores by itself. They are made in the picture process. */
 export type Thumbnails = {
-  /** Why the picture is refused, by its header alone. Undefined if it has no more pixels than a product picture may have. */
+  /**
+   * Why the picture is refused, judged by its header alone. Undefined if it has no more pixels than a product picture may have.
+   */
   refusalOf(path: string): Promise<ThumbnailRefusal | undefined>
-  /** A WebP, or why there can be none. */
+  /** Returns a WebP, or the reason why the picture has no thumbnail. */
   make(picture: Readable): Promise<Buffer | ThumbnailRefusal>
 }
 

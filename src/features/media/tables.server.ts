@@ -13,15 +13,15 @@ export type MediaTable = {
   preview: string
   /** The colours of its left and right side as JSON, see image-tones.ts. Empty if they were never measured. */
   tones: Generated<string>
-  /** Its guessed focal point, see focus/guess-focus.ts. Empty if it was never measured. */
+  /** The guessed focal point, see focus/guess-focus.ts. Empty if it was never measured. */
   focus: Generated<string>
-  /** `stored`: its widths are still to be made. */
+  /** `stored`: the widths are still to be made. */
   state: 'stored' | 'ready' | 'failed'
   attempts: number
-  /** When a process claimed it for making the widths. Other processes leave it alone for a while. */
+  /** When a process claimed the picture for making its widths. Other processes leave the picture alone for a while. */
   claimedAt: string | null
   createdAt: string
-  /** Since when nothing refers to it. */
+  /** Since when nothing refers to the file. */
   unusedAt: string | null
   /** The folder of its files. It is never reused, so removing old files cannot touch new ones of the same content. */
   folder: Generated<string>

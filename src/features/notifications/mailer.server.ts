@@ -17,7 +17,7 @@ export type Mail = {
   text: string
   html: string
   locale: string
-  /** The same for every attempt to send a mail, so that a repetition can be recognised. */
+  /** All attempts to send a mail have the same id, so that a repetition can be recognised. */
   messageId: string
   /** The Message-ID of the mail that this one belongs to. */
   inReplyTo?: string

@@ -11,11 +11,11 @@ const server = await startMailServer()
 const app = openTestApp()
 const program = fileURLToPath(new URL('../../testing/server-process.ts', import.meta.url))
 
-type Started = { process: ChildProcess; url: string; exited: Promise<unknown[]> }
-let started: Started[] = []
+type StartedServer = { process: ChildProcess; url: string; exited: Promise<unknown[]> }
+let started: StartedServer[] = []
 
 /** A lease shorter than a reply is held, so that what the killed process left is sent before that reply, in a mail of its own. */
-async function start(leaseMs = 1500): Promise<Started> {
+async function start(leaseMs = 1500): Promise<StartedServer> {
   const { dataDir, databaseUrl } = app.config
   const options = JSON.stringify({ leaseMs, pollMs: 50 })
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, options], {
@@ -36,7 +36,7 @@ async function start(leaseMs = 1500): Promise<Started> {
   return one
 }
 
-async function stop(one: Started, signal: NodeJS.Signals = 'SIGTERM') {
+async function stop(one: StartedServer, signal: NodeJS.Signals = 'SIGTERM') {
   started = started.filter(other => other !== one)
   one.process.kill(signal)
   return await one.exited
@@ -46,7 +46,7 @@ async function stop(one: Started, signal: NodeJS.Signals = 'SIGTERM') {
 async function running(count: 1 | 2) {
   await Promise.all(started.slice(count).map(one => stop(one)))
   await Promise.all(Array.from({ length: count - started.length }, () => start()))
-  return started as [Started, Started]
+  return started as [StartedServer, StartedServer]
 }
 
 afterEach(() => {
@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 let visitors = 0
-async function sendForm(to: Started) {
+async function sendForm(to: StartedServer) {
   const email = `visitor${++visitors}@mail.example`
   const response = await fetch(`${to.url}/ticket`, {
     method: 'POST',

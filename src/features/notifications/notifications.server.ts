@@ -27,7 +27,7 @@ type Options = {
   staffSettings: StaffAddresses
   delivery: DeliveryConfig
   siteUrl: string
-  /** The shop's, for times in mails. */
+  /** The shop's time zone, for times in mails. */
   timeZone: string
   mintSecret(tx: Tx, ticketId: number): Promise<string>
   lockInbox(tx: Tx): Promise<void>

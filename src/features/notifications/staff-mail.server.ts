@@ -47,7 +47,7 @@ export function createStaffMail(options: Options) {
     try {
       const { rows, count, lastId } = await transaction(tx => collect(tx, job))
       const [first] = rows
-      // All messages were deleted meanwhile.
+      // All messages that this mail would list were deleted meanwhile.
       if (!first) {
         await transaction(tx => reservation.giveBack(tx))
         return { dropped: true }

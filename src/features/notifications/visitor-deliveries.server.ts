@@ -18,7 +18,7 @@ import { takeOrPostpone } from './take-or-postpone.server.ts'
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
 /** How long a job waits for an earlier one that is being sent, or is about to be. */
 const retryMs = 2000
-/** How often it looks again whether an earlier reply that waits for longer has been sent. */
+/** How often a job looks again whether an earlier reply, which waits for longer, has been sent. */
 const lookAgainMs = 60_000
 /** Staff write replies by hand, so no more than this are ever expected to wait. */
 const maxWaitingReplies = 5000
@@ -223,7 +223,7 @@ const toWaitingJob = ({
 
 const isLeased = ({ leaseUntil }: WaitingJob) => (leaseUntil ?? '') > new Date().toISOString()
 
-/** Postpones a job until the earlier one may have been sent. One that runs or is due needs seconds. */
+/** Postpones a job until an earlier one may have been sent. If the earlier job runs or is due, this takes seconds. */
 function waitFor(earlier: WaitingJob) {
   const now = Date.now()
   const ms = isLeased(earlier) ? 0 : Date.parse(earlier.runAt) - now

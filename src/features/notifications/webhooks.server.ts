@@ -11,7 +11,7 @@ import { id } from '#shared/fields.ts'
 import { postSigned } from './signed-post.server.ts'
 
 const payloadSchema = z.object({
-  /** The same for every attempt, so that the receiver can recognise a repetition. */
+  /** All attempts have the same id, so that the receiver can recognise a repetition. */
   eventId: z.uuid(),
   type: z.string(),
   at: z.iso.datetime(),

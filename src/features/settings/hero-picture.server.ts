@@ -129,7 +129,7 @@ export async function readHeroImage(
     height: height ?? 0,
     preview,
     focus: null,
-    // Its free side decides how it is cut.
+    // No focal point is needed here: the side that is free for text decides how the picture is cut.
     guess: '',
     alt: heroAlt,
     translations: Object.fromEntries(alts),

@@ -14,7 +14,7 @@ export const emailMaxLength = 254
 const phoneMaxLength = 32
 const details = { kind: 'text', max: 300, multiline: true, translated: true } as const
 
-/** Those that are public and shown on the pages. */
+/** The settings that are public and shown on pages. */
 export const settingsFields = {
   name: { kind: 'text', min: 1, max: 60, translated: true },
   tagline: { kind: 'text', max: 120, translated: true },
@@ -48,7 +48,7 @@ export const serviceCentreFields = {
   translations: { kind: 'own' },
 } as const satisfies FieldDefinitions
 
-/** Those that only staff see. */
+/** The settings that only staff see. */
 export const staffSettingsFields = {
   notifyEmails: { kind: 'lines', maxCount: 10, max: emailMaxLength, format: 'email' },
 } as const satisfies FieldDefinitions

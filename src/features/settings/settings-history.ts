@@ -11,7 +11,7 @@ export type SettingsEventField = SettingsFieldName | keyof typeof staffSettingsF
 
 const { en, fa } = settingsAdminTexts
 
-/** Every centre with all its texts, those in the other language last. */
+/** Describes every service centre with all its texts, those in the other language last. */
 const asCentres: DescribeValue = centres =>
   (centres as ServiceCentre[])
     .map(({ name, address, phone, translations }) => {
@@ -30,7 +30,7 @@ export const settingsHistory: EntityHistory<SettingsEventField, PictureAction> =
       fields: {
         ...en.fields,
         heroImageRef: 'Home page image',
-        // In the form a heading says what these belong to.
+        // In the form a heading stands above these fields. The history names each field alone, so its names are longer.
         heroAlt: 'Home page alt text',
         heroSide: 'Home page text position',
         adminLink: 'Back office link',
@@ -47,7 +47,7 @@ export const settingsHistory: EntityHistory<SettingsEventField, PictureAction> =
       fields: {
         ...fa.fields,
         heroImageRef: 'تصویر صفحهٔ اصلی',
-        // In the form a heading says what these belong to.
+        // In the form a heading stands above these fields. The history names each field alone, so its names are longer.
         heroAlt: 'متن جایگزین صفحهٔ اصلی',
         heroSide: 'جای متن صفحهٔ اصلی',
         adminLink: 'لینک پنل مدیریت',

@@ -32,7 +32,7 @@ const rowName = 'site'
 export const contentSettings: readonly string[] = [rowName, heroSetting]
 const fieldNames = Object.keys(settingsFields) as SettingsFieldName[]
 
-type Stored = SettingsInput & Pick<Settings, 'createdAt' | 'updatedAt' | 'version'>
+type StoredSettings = SettingsInput & Pick<Settings, 'createdAt' | 'updatedAt' | 'version'>
 
 /**
  * Inserts a value unless there is one already. If several processes start at once, the first one wins and all read the same.
@@ -55,7 +55,7 @@ export async function loadSettings(
 ) {
   const baseLocale = (await firstOrStored(db, 'baseLocale', config.defaultLocale)) as Locale
   const now = new Date().toISOString()
-  const first: Stored = { ...firstSettings(baseLocale), createdAt: now, updatedAt: now, version: 1 }
+  const first: StoredSettings = { ...firstSettings(baseLocale), createdAt: now, updatedAt: now, version: 1 }
   const stored = await db.selectFrom('setting').select('name').where('name', '=', rowName).executeTakeFirst()
   if (!stored) await contentTransaction(tx => firstOrStored(tx, rowName, JSON.stringify(first)))
   return { baseLocale }
@@ -74,7 +74,7 @@ export type SettingsService = ReturnType<typeof createSettings>
 export function createSettings({ database, baseLocale, record, hasHelp }: Options) {
   const { db, contentTransaction } = database
 
-  async function read(from: Db): Promise<Stored> {
+  async function read(from: Db): Promise<StoredSettings> {
     const row = await from.selectFrom('setting').select('value').where('name', '=', rowName)
     // A row from an earlier version lacks fields that were added since, so the defaults fill them in.
     return { ...firstSettings(baseLocale), ...JSON.parse((await row.executeTakeFirstOrThrow()).value) }
@@ -96,7 +96,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
     const { version, ...fields } = changes
     await requireVersion(tx, { entity: 'settings', row: { ...stored, id: settingsId }, version })
     const changed = { ...stored, ...toStored(fields, baseLocale) }
-    const after: Stored = {
+    const after: StoredSettings = {
       ...changed,
       ...withExpiry(changed, new Date()),
       updatedAt: new Date().toISOString(),
@@ -151,7 +151,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
   }
 }
 
-const fieldsOf = (stored: Stored) => Object.fromEntries(fieldNames.map(name => [name, stored[name]]))
+const fieldsOf = (stored: StoredSettings) => Object.fromEntries(fieldNames.map(name => [name, stored[name]]))
 
 /** Empty translations are not stored. */
 function toStored({ translations, serviceCentres, ...rest }: SettingsChanges, base: Locale) {

@@ -14,9 +14,9 @@ const rowName = 'staff'
 /** Events identify their entity by a number. The public settings have number 1. */
 const staffSettingsId = 2
 
-/** Without a token, which is how a background job would come here, the addresses cannot be changed. */
+/** A caller who changes these settings. Without a token, as a background job would come, the addresses cannot be changed. */
 type Changer = Actor & Pick<Caller, 'token'>
-type Stored = StaffSettingsInput & Pick<StaffSettings, 'createdAt' | 'updatedAt' | 'version'>
+type StoredStaffSettings = StaffSettingsInput & Pick<StaffSettings, 'createdAt' | 'updatedAt' | 'version'>
 
 type Options = {
   database: Database
@@ -25,7 +25,7 @@ type Options = {
   isProved(token: string, tx: Tx): Promise<boolean>
   /** Called with the event of a change if there were addresses before it. */
   onAddressesChanged(tx: Tx, eventId: number): Promise<void>
-  /** What this server can send. */
+  /** Which kinds of notification this server can send. */
   setUp: Pick<StaffSettings, 'mailIsSetUp' | 'smsIsSetUp' | 'webhookIsSetUp'>
 }
 
@@ -49,7 +49,7 @@ export function createStaffSettings(options: Options) {
     const notifyEmails = withoutRepeats(fields.notifyEmails ?? stored.notifyEmails)
     if (isSame(notifyEmails, stored.notifyEmails)) return false
     if (!(await isProved(token, tx))) throw new AppError('password_needed')
-    const after: Stored = {
+    const after: StoredStaffSettings = {
       ...stored,
       notifyEmails,
       updatedAt: new Date().toISOString(),
@@ -107,7 +107,7 @@ export function createStaffSettings(options: Options) {
 /** Creates the row at the first start. If several processes start at once, one of them writes it. */
 export async function ensureStaffSettings(db: Db) {
   const now = new Date().toISOString()
-  const first: Stored = { notifyEmails: [], createdAt: now, updatedAt: now, version: 1 }
+  const first: StoredStaffSettings = { notifyEmails: [], createdAt: now, updatedAt: now, version: 1 }
   await db
     .insertInto('setting')
     .values({ name: rowName, value: JSON.stringify(first) })
@@ -115,13 +115,13 @@ export async function ensureStaffSettings(db: Db) {
     .execute()
 }
 
-async function read(from: Db): Promise<Stored> {
+async function read(from: Db): Promise<StoredStaffSettings> {
   const row = await from.selectFrom('setting').select('value').where('name', '=', rowName)
   return JSON.parse((await row.executeTakeFirstOrThrow()).value)
 }
 
 /** Locks the row until the transaction ends, so that what was compared with it stays true. */
-async function lock(tx: Tx): Promise<Stored> {
+async function lock(tx: Tx): Promise<StoredStaffSettings> {
   const row = tx.updateTable('setting').set({ name: rowName }).where('name', '=', rowName).returning('value')
   return JSON.parse((await row.executeTakeFirstOrThrow()).value)
 }

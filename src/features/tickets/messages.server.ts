@@ -150,6 +150,6 @@ async function readHeld(tx: Tx, id: number): Promise<HeldMessage> {
   return (await toHeldMessages(tx, row ? [row] : []))[0] as HeldMessage
 }
 
-/** Under the name they had when they wrote it. */
+/** The author of a held message, under the name they had when they wrote it. */
 const adminOf = ({ adminId, adminName }: HeldRow): Caller['admin'] =>
   adminId === null ? undefined : { id: adminId, username: adminName, displayName: adminName }

@@ -71,7 +71,7 @@ test('after thirty days in the trash nothing personal is left anywhere', async (
   }
   expect(left).toContain('Staying Person')
   expect([stored(), await count('attachment')]).toEqual([0, 0])
-  // Only its number records that it existed and was purged.
+  // The history keeps the ticket's number alone: that it existed, and that it was purged.
   const { items } = (await app.send(eventsApi.listEvents, { query: { entity: 'ticket', entityId: id } })).body
   expect(
     items.map((one: { action: string; label: string; changes: object }) => [

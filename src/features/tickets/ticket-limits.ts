@@ -14,7 +14,7 @@ export const createBounds = (address: string) =>
     { name: 'ticket-day', max: 20, windowMs: days },
   ])
 
-/** Every file counts. A browser uploads them one by one, a form without JavaScript all at once. */
+/** Counts every file, because a browser uploads files one by one and a form without JavaScript all at once. */
 export const uploadBounds = (address: string, files = 1) =>
   Array.from({ length: files }, () =>
     addressBounds(address, [

@@ -54,7 +54,7 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
   }
 
   /** A separate query, because SQLite would choose another index if there were other conditions. */
-  async function idsOf({ column, value }: Exact): Promise<number[]> {
+  async function idsOf({ column, value }: ExactMatch): Promise<number[]> {
     const query = db.selectFrom('ticket').select('id').where(column, '=', value)
     const rows = await query.orderBy('id', 'desc').limit(maxExactMatches).execute()
     return rows.map(row => row.id)
@@ -152,7 +152,7 @@ const wordsOf = (q: string) =>
 /**
  * Recognises a complete code, ticket number, email address or phone number. These are found by their index, among all tickets.
  */
-function getExact(q: string): Exact | undefined {
+function getExact(q: string): ExactMatch | undefined {
   const code = readTrackingCode(q)
   if (code) return { column: 'code', value: code }
   const email = readEmail(q)
@@ -160,7 +160,7 @@ function getExact(q: string): Exact | undefined {
   const number = /^#(\d{1,15})$/.exec(toAsciiDigits(q.trim()))?.[1]
   if (number) return { column: 'number', value: Number(number) }
   const phone = readPhone(q)
-  // With fewer than ten characters it may be part of a phone number, or another number.
+  // A number of fewer than ten digits may be part of a phone number, or a ticket number, so it is searched as text.
   return phone && phone.length >= 10 ? { column: 'phone', value: phone } : undefined
 }
-type Exact = { column: 'code' | 'email' | 'phone' | 'number'; value: string | number }
+type ExactMatch = { column: 'code' | 'email' | 'phone' | 'number'; value: string | number }

@@ -66,7 +66,7 @@ describe('a reply', () => {
     expect(await thread(id)).toMatchObject({
       status: 'open',
       unread: true,
-      // Raised, so that a save based on the older version is refused.
+      // The version was raised, so that a save based on the older one is refused.
       version: 3,
       lastMessage: { from: 'visitor', admin: null, excerpt: 'Not quite.' },
     })

@@ -52,7 +52,10 @@ export async function nextChange(tx: Tx): Promise<{ changeId: number }> {
   return { changeId }
 }
 
-/** Also raises the version, so that whoever read the ticket before has to read it again. */
+/**
+ * Changes the status. It also raises the version, so that a save of somebody who read the ticket before is refused as a
+ * conflict.
+ */
 export async function setStatus(
   tx: Tx,
   { id, version }: TicketRow,

@@ -60,7 +60,7 @@ export const newTicket = ticketFields
       .default('')
       .meta({ description: 'Leave it empty: people do not see this field, programs fill it in.' }),
   })
-  // Reported at the phone number, which is what most people give, and together with all other problems.
+  // The error is reported at the phone number, which is what most people give, together with all other errors of the form.
   .refine(({ phone, email }) => phone !== null || email !== null, {
     message: 'required',
     path: ['phone'],
@@ -133,7 +133,7 @@ const staffMember = z.object({ id: id.nullable(), name: z.string() })
 export const message = publicMessage.extend({
   from: z.enum(senders),
   admin: staffMember.nullable(),
-  /** The state of the mails and text messages about it. Empty if none is sent. */
+  /** The state of the mails and text messages about this message. Empty if none is sent. */
   deliveries: z.array(
     z.object({
       channel: z.enum(['email', 'sms']),
@@ -167,7 +167,7 @@ export const ticket = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   productId: id.nullable(),
-  /** Also set if the product was hidden or deleted since. */
+  /** The product the visitor asked about, also if it was hidden or deleted since. */
   product: z.object({ name: z.string(), slug: z.string(), shown: z.boolean() }).nullable(),
   serial: z.string().nullable(),
   locale: z.enum(locales),
@@ -179,7 +179,7 @@ export const ticket = z.object({
   lastMessageAt: z.iso.datetime(),
   /** The beginning and the author of the last message that is not a note. */
   lastMessage: z.object({ from: z.enum(senders), admin: staffMember.nullable(), excerpt: z.string() }),
-  /** Set while the ticket is in the trash. */
+  /** When the ticket was moved to the trash. Null outside the trash. */
   deletedAt: z.iso.datetime().nullable(),
   ...stamps.shape,
 })

@@ -9,11 +9,11 @@ import { form } from '../../testing/test-tickets.ts'
 const app = openTestApp()
 const program = fileURLToPath(new URL('../../testing/server-process.ts', import.meta.url))
 
-type Started = { process: ChildProcess; url: string; exited: Promise<unknown[]> }
-let first: Started
-let second: Started
+type StartedServer = { process: ChildProcess; url: string; exited: Promise<unknown[]> }
+let first: StartedServer
+let second: StartedServer
 
-async function start(): Promise<Started> {
+async function start(): Promise<StartedServer> {
   const { dataDir, databaseUrl } = app.config
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: {
@@ -39,7 +39,7 @@ afterAll(async () => {
   }
 })
 
-const sendForm = (to: Started, address: string, fields: Record<string, unknown> = {}) =>
+const sendForm = (to: StartedServer, address: string, fields: Record<string, unknown> = {}) =>
   fetch(`${to.url}/ticket`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -47,7 +47,7 @@ const sendForm = (to: Started, address: string, fields: Record<string, unknown> 
   })
 
 /** Sends a form as the contact page does: with a request key, and again if a busy server failed. */
-async function sendUntilAccepted(to: Started, address: string, fields: Record<string, unknown> = {}) {
+async function sendUntilAccepted(to: StartedServer, address: string, fields: Record<string, unknown> = {}) {
   const requestKey = crypto.randomUUID()
   for (;;) {
     const response = await sendForm(to, address, { ...fields, requestKey })
@@ -57,7 +57,7 @@ async function sendUntilAccepted(to: Started, address: string, fields: Record<st
 }
 
 /** Collects what is sent on a stream, and tells when it ends. */
-async function watch(at: Started) {
+async function watch(at: StartedServer) {
   const response = await fetch(`${at.url}/events/stream`, {
     headers: { authorization: `Bearer ${app.token}` },
   })
@@ -130,7 +130,7 @@ test('two hundred simultaneous forms to two processes, each from another address
   expect(await count()).toBe(before + 205)
 })
 
-const staff = (to: Started, path: string, body?: object, method = 'POST') =>
+const staff = (to: StartedServer, path: string, body?: object, method = 'POST') =>
   fetch(`${to.url}${path}`, {
     method,
     headers: {
@@ -152,7 +152,7 @@ async function openTicket(address: string, fields: Record<string, unknown> = {})
 
 test('wrong keys for a ticket are counted across both processes, correct ones are not', async () => {
   const { code } = await openTicket('10.30.0.1', { phone: '09121112233' })
-  const track = (to: Started, contact: string, address: string) =>
+  const track = (to: StartedServer, contact: string, address: string) =>
     fetch(`${to.url}/ticket/track`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -225,7 +225,7 @@ test('a stop ends the streams first and then the process, without reaching its t
   const [ending, other] = [await watch(first), await watch(second)]
   first.process.kill('SIGTERM')
   await ending.ended
-  // If it had waited for the stream, it would have exited with 1.
+  // A process that had waited for the stream would have exited with 1.
   expect((await first.exited)[0]).toBe(0)
   await sendForm(second, '10.3.0.1', { subject: 'Still served' })
   await expect.poll(other.text).toContain('Still served')

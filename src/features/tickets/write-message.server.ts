@@ -8,7 +8,7 @@ import { claimAttachments, claimHeldAttachments } from './attachments/attachment
 import type { OnStored } from './stored-message.ts'
 import type { Sender } from './ticket.ts'
 
-/** The same text again within this time is a second click, not a second message. */
+/** The same text again within this time is a second click and not a second message. */
 const repeatMs = 60_000
 
 /** The member of staff who writes. The id is null if the account was deleted since. */

@@ -9,7 +9,7 @@ export type StoredWarranty = Pick<
   WarrantyColumns,
   'startsOn' | 'months' | 'expiresOn' | 'state' | 'reason'
 > & {
-  /** Undefined if visitors cannot see the product. */
+  /** The product. Undefined if visitors cannot see it. */
   product:
     | {
         id: number

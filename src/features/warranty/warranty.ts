@@ -62,7 +62,7 @@ export const warranty = z.object({
   /** The normalised serial number. */
   serial: z.string(),
   state: z.enum(warrantyStates),
-  /** Only if visitors can see the product today. */
+  /** The product, if visitors can see it today. */
   product: z
     .object({
       id,
@@ -77,7 +77,7 @@ export const warranty = z.object({
   /** The last day of the warranty. */
   expiresOn: z.iso.date().nullable(),
   months: z.int().nullable(),
-  /** Only for an active warranty: the remaining days without today, and the total number of days. */
+  /** Set for an active warranty only: the remaining days without today, and the total number of days. */
   daysLeft: z.int().nullable(),
   daysInAll: z.int().nullable(),
   /** Why it is void or was replaced, in the shop's own language. */
@@ -89,7 +89,10 @@ export type NewSerialRange = z.input<typeof newSerialRange>
 export type Warranty = z.infer<typeof warranty>
 export type WarrantyState = (typeof warrantyStates)[number]
 
-/** The same day of a later month, or that month's last day. A year from the 29th of February ends on the 28th. */
+/**
+ * The same day, some months later, or the last day of that month if it is shorter. A year from the 29th of February ends on the
+ * 28th.
+ */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

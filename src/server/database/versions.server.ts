@@ -2,12 +2,12 @@
 import { AppError } from '#shared/errors.ts'
 import type { Tx } from './database.server.ts'
 
-type Saved = { id: number; version: number; updatedAt: string }
+type SavedRow = { id: number; version: number; updatedAt: string }
 
 /** Refuses a save that was based on an older version. If the save has no version, the last write wins. */
 export async function requireVersion(
   tx: Tx,
-  { entity, row, version }: { entity: string; row: Saved; version: number | undefined },
+  { entity, row, version }: { entity: string; row: SavedRow; version: number | undefined },
 ) {
   if (version === undefined || version === row.version) return
   const by = await changerOf(tx, { entity, row })
@@ -25,7 +25,7 @@ export async function requireVersion(
  * The administrator who saved the current version, under the name of that time. Undefined if no event was recorded; without a name
  * if the program wrote by itself. Later events do not count: a picture or a new order among siblings raises no version.
  */
-async function changerOf(tx: Tx, { entity, row }: { entity: string; row: Saved }) {
+async function changerOf(tx: Tx, { entity, row }: { entity: string; row: SavedRow }) {
   return await tx
     .selectFrom('event')
     .select(['adminId', 'adminName'])

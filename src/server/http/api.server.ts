@@ -36,7 +36,7 @@ export type RawInput = {
 }
 export type Served = {
   endpoint: Endpoint
-  /** What the handler gets of an input. Throws if the input is invalid. */
+  /** Validates an input and returns what the handler gets of it. Throws if the input is invalid. */
   parse(input: RawInput): Record<string, unknown>
   run(input: RawInput, caller: Caller): Promise<unknown>
   /** Counts the try and refuses callers that may not send files, before the files are read. */
@@ -60,7 +60,7 @@ export function handle<E extends Endpoint>(
         data.files = await requireFiles(input)
       }
       const response = await handler(data as CallData<E>, caller)
-      // Also drops every property that the contract does not name, so that nothing leaks by accident.
+      // Parsing drops every property that the contract does not name, so that nothing leaks by accident.
       return endpoint.response.parse(response)
     },
   }
@@ -71,7 +71,7 @@ const maxProblems = 20
 
 function validate(endpoint: Endpoint, input: RawInput) {
   const data: Record<string, unknown> = {}
-  // Without a prototype, because somebody will send a field called `__proto__`.
+  // The object has no prototype, because somebody will send a field called `__proto__`.
   const fields: Record<string, FieldProblem> = Object.create(null)
   for (const source of ['params', 'query', 'body'] as const) {
     const schema = endpoint[source]
@@ -97,7 +97,7 @@ function refuseWithoutHttp(endpoint: Endpoint): never {
 
 export type LocalApi = {
   call(key: string, input?: RawInput): Promise<unknown>
-  /** The same for another caller, whose address is used for limits and whose language is used for messages. */
+  /** Makes a call for a given caller, whose address is used for limits and whose language is used for messages. */
   callAs(caller: Caller, key: string, input?: RawInput): Promise<unknown>
 }
 
@@ -110,9 +110,9 @@ const maxResponseCharacters = 16 * 1024 * 1024
 export const maxResponses = 5000
 
 /**
- * The same calls without HTTP, for pages rendered on the server. A response that depends on the content alone is cached until
- * something in it changes, and is always the same object: when one product changes, the pages that show it among others are
- * rendered again from what they already had. Pages must not change it.
+ * Serves the calls of pages that are rendered on the server, without HTTP. A response that depends on the content alone is
+ * cached until something in it changes, and is always the same object: when one product changes, the pages that show it among
+ * others are rendered again from what they already had. Pages must not change it.
  */
 export function localApi(
   served: readonly Served[],

@@ -83,7 +83,7 @@ test('healthy always, and ready while the database responds', async () => {
 test('ready only when pages can be rendered; healthy and serving API calls before', async () => {
   const { config, database, services } = app
   const loading = Promise.withResolvers<never>()
-  // On a slow machine nothing waits for it yet when it is rejected.
+  // On a slow machine nothing waits for the promise yet when it is rejected.
   loading.promise.catch(() => {})
   const pages = { mode: 'development' as const, build: () => loading.promise, register: async () => {} }
   const other = await createApp({ config, database, services, pages })

@@ -80,7 +80,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const server = createServer()
       connections.serve(server, (req, res) => {
         services.proxyWatch.look(req, app.log)
-        // Here and not with the other headers: cached pages, early refusals and files pass by here too.
+        // Set for every response here, and not with the other headers, because cached pages, early refusals and files never
+        // reach those.
         if (onlyHttps) res.setHeader('Strict-Transport-Security', onlyHttps)
         cache.serveCached(req, res, () =>
           responseCache.serveEarly(req, res, () => {
@@ -94,9 +95,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       // A client that never finishes its request must not hold a connection for ever. 300 s leaves time to send a picture over
       // a slow line; for the headers alone the limit is a minute.
       server.requestTimeout = 300_000
-      // Nor may a client that reads nothing of its response. A slow reader is fine: every byte restarts this timeout.
+      // Ends the connection of a client that reads nothing of its response. A slow reader is fine: every byte restarts this
+      // timeout.
       server.timeout = 120_000
-      // Longer than proxies keep idle connections, so that they never send a request into one that is closing.
+      // Idle connections are kept for longer than proxies keep theirs, so that no proxy sends a request into a connection that
+      // is closing.
       server.keepAliveTimeout = 72_000
       return server
     },
@@ -139,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
   logRequests(app)
-  // In `onSend` and not after the response: what Node discards by itself after that is not counted against the limit.
+  // Runs in `onSend` and not after the response, because by then Node discards the rest of the body by itself, without a limit.
   app.addHook('onSend', async request => endUnread(request.raw))
   compressResponses(app)
   logRefusals(app, refused)
@@ -302,7 +305,7 @@ function pathToLog({ url, routeOptions, loggedPath, is404 }: Request) {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Not worth a log line when it succeeds. */
+    /** Such a request is logged at level `debug` only, unless it fails. */
     quiet?: boolean
     /** The address is a secret, so the log shows only the route's pattern. */
     secretPath?: boolean

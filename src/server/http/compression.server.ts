@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from '../pages/page-cache.server.ts'
 
-/** A smaller response fits into one packet anyway. */
+/** A response below this size fits into one packet anyway. */
 const fewestBytes = 1024
 
 /**

@@ -60,7 +60,7 @@ export function createConnections() {
   ) {
     connection.hasSentRequest = true
     connection.current = res
-    // By then the whole response has left the process, or the connection is closed.
+    // On `close` the whole response has left the process, or the connection is closed.
     res.once('close', () => {
       connection.current = undefined
       const next = socket.writable ? connection.waiting.shift() : undefined
@@ -68,7 +68,7 @@ export function createConnections() {
       else if (stopping) socket.end()
     })
     if (!stopping) return listener(req, res)
-    // By then the requests that were pipelined with this one are known.
+    // One turn later, the requests that were pipelined with this one are known.
     setImmediate(() => {
       announceClose(connection)
       if (held) held.push(() => listener(req, res))

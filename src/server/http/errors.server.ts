@@ -18,7 +18,7 @@ const codeByForeign: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
-  // Longer than any name or id.
+  // The address contains a segment that is longer than any name or id.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 

@@ -69,7 +69,7 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
       receiving({ request, limits, config, pace }, files => run({ ...input, files }, caller))
     return await (caller.admin ? receive() : slots.hold(caller.address, receive))
   }
-  /** Before the body is read and after, it is one request. */
+  /** Reading the body and running the call share one budget, because they are one request. */
   const inBudget = <T>(request: FastifyRequest, run: () => T): T => {
     request.waitBudget ??= new WaitBudget()
     return runWithBudget(request.waitBudget, run)
@@ -78,7 +78,7 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
     request.caller = await inBudget(request, () => callerOf(request, services))
     if (!request.caller.admin) throw new AppError('unauthenticated')
   }
-  // Uploads do not go through the admission queue: a few slow ones would keep everybody else out.
+  // Uploads do not go through the admission queue, because a few slow ones would keep everybody else out.
   const respondTo = endpoint.files
     ? runFor
     : (request: FastifyRequest) => admit(request.raw, () => runFor(request))
@@ -93,7 +93,7 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
-    // Before the body is read, because parsing it may take long.
+    // Administrators are checked before the body is read, because parsing a body may take long.
     ...(endpoint.access === 'admin' && endpoint.body && { onRequest: requireAdmin }),
     // A HEAD request would use up a download link, and a stream would never end.
     ...(endpoint.sends && { exposeHeadRoute: false }),
@@ -136,7 +136,7 @@ export const localeOf = (request: FastifyRequest, base: Caller['locale']) =>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set only where it had to be known before the body was read. */
+    /** The caller, set only for endpoints that check it before the body is read. */
     caller?: Caller
     /** How long this request may still wait for the database. */
     waitBudget?: WaitBudget

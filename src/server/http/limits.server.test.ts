@@ -80,7 +80,7 @@ test('a try that is given back leaves room for another', async () => {
 test('a repeated attempt of the same owner uses the same try, and gives it back once', async () => {
   for (let attempt = 0; attempt < 5; attempt++) await limits().takeFor(['job:1'], bound)
   await limits().takeFor(['job:2'], bound)
-  // What two killed attempts left is one try when they are repeated together.
+  // Two killed attempts have left a try each. When they are repeated together, the two become one.
   const both = await limits().takeFor(['job:3', 'job:1', 'job:2'], bound)
   expect(await codeOf(limits().take(bound))).toBe('passed')
   expect(await codeOf(limits().take(bound))).toBe('passed')
@@ -117,7 +117,7 @@ test('setting the clock back does not lengthen a limit', async () => {
   expect(await codeOf(limits().take(bound))).toBe('rate_limited')
   now -= 3 * day
   await limits().check(bound)
-  // From here it counts again, exactly.
+  // From here on the limit counts again, exactly.
   for (let i = 0; i < 3; i++) expect(await codeOf(limits().take(bound))).toBe('passed')
   expect(await codeOf(limits().take(bound))).toBe('rate_limited')
   expect(await codeOf(limits().check(bound))).toBe('rate_limited')

@@ -13,7 +13,7 @@ import type { TryLimitTable } from '../database/tables.server.ts'
 const maxWindowMs = 24 * 3_600_000
 
 export type Bound = {
-  /** What is tried, for example `ticket`. */
+  /** The name of what is tried, for example `ticket`. */
   name: string
   /** Who tries: an address, an account, or both. */
   key: string
@@ -23,12 +23,12 @@ export type Bound = {
 }
 
 /**
- * A try that counts, as it is stored: when it stops counting, in milliseconds. One that belongs to something that may be
- * repeated, such as a job, says so.
+ * A counted try as it is stored: the time, in milliseconds, when it stops counting. It is a bare number, because most tries have
+ * nothing else to say. A try of something that may be repeated, such as a job, also names its owner.
  */
-type Try = number | { until: number; owner: string }
+type CountedTry = number | { until: number; owner: string }
 
-/** Tries that were counted. Where only failures count, the try is taken before and given back after a success. */
+/** Tries that were counted. Where only failures should count, the try is counted first and given back after a success. */
 export type ReservedTries = { giveBack(tx: Tx): Promise<void> }
 
 export type Limits = ReturnType<typeof createLimits>
@@ -109,20 +109,20 @@ const keyOf = ({ name, key }: Bound) =>
   createHash('sha256').update(`${name}\0${key}`).digest('base64url').slice(0, 22)
 
 const toText = (time: number) => new Date(time).toISOString()
-const triesOf = ({ times }: Pick<Selectable<TryLimitTable>, 'times'>) => JSON.parse(times) as Try[]
-const endOf = (one: Try) => (typeof one === 'number' ? one : one.until)
-const isOwnedBy = (one: Try, owners: readonly string[]) =>
+const triesOf = ({ times }: Pick<Selectable<TryLimitTable>, 'times'>) => JSON.parse(times) as CountedTry[]
+const endOf = (one: CountedTry) => (typeof one === 'number' ? one : one.until)
+const isOwnedBy = (one: CountedTry, owners: readonly string[]) =>
   typeof one === 'object' && owners.includes(one.owner)
 
 /**
  * Each stored time is when a try stops counting. A time further away than the window was written before the clock was set back.
  * It is ignored, because otherwise a limit of minutes would hold for as long as the clock was wrong.
  */
-const notExpired = (tries: Try[], windowMs: number, now: number) =>
+const notExpired = (tries: CountedTry[], windowMs: number, now: number) =>
   tries.filter(one => endOf(one) > now && endOf(one) <= now + windowMs)
 
 /** Creates the row if needed, and locks it until the transaction ends. */
-async function lockTries(tx: Tx, key: string): Promise<Try[]> {
+async function lockTries(tx: Tx, key: string): Promise<CountedTry[]> {
   const row = await tx
     .insertInto('tryLimit')
     .values({ key, times: '[]', endsAt: '' })
@@ -132,13 +132,13 @@ async function lockTries(tx: Tx, key: string): Promise<Try[]> {
   return triesOf(row)
 }
 
-async function writeTries(tx: Tx, key: string, tries: Try[]) {
+async function writeTries(tx: Tx, key: string, tries: CountedTry[]) {
   const endsAt = tries.length > 0 ? toText(Math.max(...tries.map(endOf))) : ''
   const change = { times: JSON.stringify(tries), endsAt }
   await tx.updateTable('tryLimit').set(change).where('key', '=', key).execute()
 }
 
-function requireRoom(counting: Try[], max: number, now: number) {
+function requireRoom(counting: CountedTry[], max: number, now: number) {
   if (counting.length < max) return
   // When this try stops counting, fewer than `max` are left.
   const next = counting.map(endOf).sort((one, other) => one - other)[counting.length - max] ?? now

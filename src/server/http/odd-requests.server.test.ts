@@ -117,7 +117,7 @@ test('files and pages are still served', async () => {
 })
 
 test('a number sign or a question mark in a name is part of the name', async () => {
-  // It must not be served the cache entry of another page.
+  // The address must not be answered from the cache entry of another page.
   for (const name of ['lamp%231', 'lamp%3f1']) {
     const [head = ''] = (await request(`/main/${name}`)).split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 200 /)
@@ -127,7 +127,7 @@ test('a number sign or a question mark in a name is part of the name', async () 
 test('an injected script is not allowed to run; the renderer’s own script is', async () => {
   const response = await request('/main/lamp')
   const scripts = /script-src ([^;]*)/.exec(response)?.[1]
-  // There is a hash for `own()`, and none for `steal()`.
+  // The policy has a hash for `own()` and none for `steal()`.
   expect(scripts?.match(/'sha256-[^']*'/g)).toEqual([
     `'sha256-${Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from('own()'))).toString('base64')}'`,
   ])

@@ -7,14 +7,14 @@ import type { Tag } from '../database/content-tags.server.ts'
 const apps = openTwoApps()
 const write: typeof apps.write = (...args) => apps.write(...args)
 
-/** A write that must not be refused. */
+/** Makes a write and fails if it is refused. */
 const make: typeof apps.write = async (...args) => {
   const answer = await write(...args)
   expect(answer.error).toBeUndefined()
   return answer
 }
 
-/** Ids of what the shop of this test has. */
+/** The ids of what the shop of this test contains. */
 const shop = {
   categories: [] as number[],
   products: [] as number[],
@@ -59,7 +59,7 @@ beforeAll(async () => {
     })
     shop.products.push(id)
   }
-  // Something to arrange and to delete.
+  // Pictures and documents, which later writes arrange and delete.
   for (const [number, productId] of shop.products.slice(0, 4).entries()) {
     const files = fileWrites(apps, { productId, categoryId: shop.categories[number], number })
     for (const kind of ['pictureAdded', 'documentAdded', 'categoryPicture']) {
@@ -73,7 +73,7 @@ beforeAll(async () => {
   }
 })
 
-/** Every kind of answer that is stored, for everything in the shop. */
+/** The addresses of every kind of response that is cached, for everything in the shop. */
 function listAddresses(): string[] {
   const lists = ['', ...shop.categories.map(id => `category=${id}&`)].flatMap(category => [
     `/products/search-and-sort?${category}pageSize=3`,
@@ -102,7 +102,7 @@ function listAddresses(): string[] {
   ]
 }
 
-/** One write of any kind. Some are refused, as a name that is taken: that is fine. */
+/** A write of any kind. Some of them are refused, as for a name that is taken, which does no harm. */
 const anyWrite = fc
   .record({ kind: fc.nat(), product: fc.nat(), category: fc.nat(), number: fc.nat({ max: 9 }) })
   .map(({ kind, product, category, number }) => {
@@ -175,10 +175,13 @@ const anyWrite = fc
     return { name, run: kinds[name] as () => Promise<unknown> }
   })
 
-/** Which write makes which answer stale does not depend on the engine, and PostgreSQL takes three times as long for the same runs. */
+/**
+ * Which write makes which response stale does not depend on the engine, and on PostgreSQL the same runs take three times as
+ * long.
+ */
 const numRuns = inject('dialect') === 'sqlite' ? 28 : 14
 
-// Some thousand answers: a quarter of a minute, and longer on a busy machine.
+// The test reads some thousand responses: a quarter of a minute, and longer on a busy machine.
 test('after any writes every cached response is what would be computed anew', {
   timeout: 300_000,
 }, async () => {
@@ -204,20 +207,20 @@ test('after any writes every cached response is what would be computed anew', {
     }),
     { numRuns, endOnFailure: true },
   )
-  // Otherwise nothing was proved.
+  // With fewer hits in the cache, the test would have proved nothing.
   expect(hits / reads).toBeGreaterThan(0.3)
 })
 
 const withoutRequestId = (text: string | undefined) => text?.replace(/"requestId":"[^"]*"/, '')
 
 /** A write for each tag, and an answer that only this tag makes stale. */
-type Needed = { tag?: string; before?(): Promise<unknown>; change(): Promise<unknown>; address(): string }
+type TagCase = { tag?: string; before?(): Promise<unknown>; change(): Promise<unknown>; address(): string }
 const fileChange = (kind: string) => async () => {
   const [productId, categoryId] = [shop.products[0], shop.categories[0]]
   const number = Math.floor(Math.random() * 1000)
   await fileWrites(apps, { productId, categoryId, number })[kind]?.()
 }
-const needed: Record<string, Needed> = {
+const needed: Record<string, TagCase> = {
   'product (picture)': {
     tag: 'product',
     change: fileChange('mainPicture'),
@@ -239,7 +242,7 @@ const needed: Record<string, Needed> = {
     address: () => `/products/by-id/${shop.products[0]}`,
   },
   name: {
-    // Its earlier name leads to it until another product takes that name.
+    // The earlier name of a product leads to it until another product takes that name.
     async before() {
       const name = `Wanted ${crypto.randomUUID().slice(0, 8)}`
       const { id } = await write('POST', '/products', { name, visible: true })
@@ -343,7 +346,7 @@ async function withdrawTag(kind: string) {
   const tags: Tag[] = JSON.parse(change.tags)
   const kept = tags.filter(tag => tag.split(':')[0] !== kind)
   expect(kept.length).toBeLessThan(tags.length)
-  // Without any tag it would count as a change of everything.
+  // A write without any tag would count as a change of everything.
   const stored = kept.length > 0 ? kept : ['product:0']
   await db
     .updateTable('contentChange')

@@ -18,7 +18,7 @@ import { commonHeaders, corsHeaders, nothingToLoad, varyOfCalls } from './securi
 const maxBytes = 32 * 1024 * 1024
 /** Addresses whose key is remembered, so that their parameters need not be parsed again. */
 const maxAddresses = 5000
-/** Longer addresses than any of the site's own are not remembered. */
+/** Addresses longer than any of the site's own are not remembered. */
 const longestAddress = 500
 
 const { 'Cross-Origin-Resource-Policy': sameOrigin, ...headersOfAll } = commonHeaders
@@ -59,7 +59,7 @@ export function createResponseCache({ database, config, visitor, addServerTiming
   ): Promise<boolean> {
     const { params, query } = request
     if (!isOfVisitor(request.raw) || !isFromContent(endpoint, query)) return false
-    // Under what the parameters mean, not under how they are written.
+    // The key is made of the parsed parameters, so that two spellings of the same address share one response.
     const key = `${endpoint.path} ${JSON.stringify(parse({ params, query }))}`
     const sent = await cache.deliver({
       key,
@@ -85,7 +85,10 @@ export function createResponseCache({ database, config, visitor, addServerTiming
 
 type Admit = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Whoever sends a bearer token, valid or not, gets a response of their own. */
+/**
+ * Whether the response is the one that every visitor gets. A sender of a bearer token, valid or not, gets a response of their
+ * own.
+ */
 const isOfVisitor = ({ headers }: IncomingMessage) => headers.authorization === undefined
 
 function isFromContent({ fromContent, method }: Endpoint, query: unknown) {

@@ -23,7 +23,7 @@ test('responses that contain a secret are not cached', async () => {
   const tracked = await app.send(contract.trackTicket, { body: { secret } }, visitor)
   expect([tracked.status, tracked.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(lines.join('')).not.toContain(secret)
-  // Also when it is sent with the next login, whether that is accepted or refused.
+  // The device token is also secret when it is sent with the next login, whether that is accepted or refused.
   const { token, deviceToken } = login.body
   const attempt = { ...admin, deviceTokens: [deviceToken] }
   for (const password of [admin.password, 'a guess'])

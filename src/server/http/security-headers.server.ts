@@ -5,7 +5,7 @@ import type { Config } from '../process/config.server.ts'
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // Not `no-referrer`: then a form of this site would be sent with the origin `null`.
+  // The value is not `no-referrer`, because a form of this site would then be sent with the origin `null`.
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -59,7 +59,7 @@ export function pagePolicy(
     hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   const api = apiBase.startsWith('/') ? '' : ` ${new URL(apiBase).origin}`
-  // Pictures that visitors sent are shown to staff. They need the bearer token, so the page fetches them and shows a blob.
+  // Staff see pictures that visitors sent. These need the bearer token, so the page fetches them and shows a blob.
   const fetched = area === 'admin' ? ' blob:' : ''
   return [
     "default-src 'self'",

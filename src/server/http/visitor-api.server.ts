@@ -17,7 +17,7 @@ type Options = {
   services: Pick<Services, 'pageApi' | 'settings'>
   request: FastifyRequest
   url: URL
-  /** Set for a form that another site sent. */
+  /** Set for a form that another site sent: such a form may read and may not write. */
   onlyReads?: boolean
 }
 
@@ -31,7 +31,7 @@ export function visitorApi({ services, request, url, onlyReads = false }: Option
     } catch (error) {
       const known = toAppError(error)
       const { body } = toProblem(known, { locale: caller.locale, requestId: request.id })
-      // An unexpected error is rethrown unchanged, because the log needs all of it.
+      // An unexpected error is thrown on unchanged, because the log needs all of it.
       throw Object.assign(known.code === 'internal' ? (error as Error) : known, { problem: body.error })
     }
   }

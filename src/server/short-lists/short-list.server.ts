@@ -61,8 +61,8 @@ export function createShortList<Fields extends object, Entity extends string, Li
   const toEvent = (item: Item) =>
     Object.fromEntries(fields.map(field => [field, item[field as keyof Item] as unknown]))
 
-  type Recorded = Actor & Pick<ListEvent<Entity>, 'action'> & Change<Fields>
-  function recordChange(tx: ListTx, { admin, action, ...change }: Recorded) {
+  type RecordedChange = Actor & Pick<ListEvent<Entity>, 'action'> & Change<Fields>
+  function recordChange(tx: ListTx, { admin, action, ...change }: RecordedChange) {
     const { before, after } = change
     const item = (after ?? before) as Item
     report(tx, change)

@@ -21,9 +21,9 @@ export function inputSchemas<Fields extends FieldDefinitions>(fields: Fields): S
 }
 
 /** Text with a minimum has to be given; everything else may be left out of a new entity. */
-type Required = { kind: 'text'; min: number }
+type RequiredText = { kind: 'text'; min: number }
 type CreationSchemas<Fields extends FieldDefinitions> = {
-  [Name in keyof PlainFields<Fields>]: Fields[Name] extends Required
+  [Name in keyof PlainFields<Fields>]: Fields[Name] extends RequiredText
     ? Schemas<FieldValues<Fields>>[Name & keyof FieldValues<Fields>]
     : z.ZodDefault<Schemas<FieldValues<Fields>>[Name & keyof FieldValues<Fields>]>
 }

@@ -5,12 +5,12 @@ import { refreshProducts } from '../../features/catalogue/derived/refresh-derive
 import { productsApi } from '../../features/catalogue/products/products.contract.ts'
 import type { openTestApp } from '../test-app.ts'
 
-type Many = { count: number; categoryId: number; name?: string }
+type ProductBatch = { count: number; categoryId: number; name?: string }
 
 /** The same product many times, stored directly: each call of the API would cost a transaction. Returns their ids. */
 export async function addMany(
   app: ReturnType<typeof openTestApp>,
-  { count, categoryId, name = `nail-${categoryId}` }: Many,
+  { count, categoryId, name = `nail-${categoryId}` }: ProductBatch,
 ): Promise<number[]> {
   const source = { name, visible: true, price: 100, categoryId }
   const first: number = (await app.send(productsApi.createProduct, { body: source })).body.id

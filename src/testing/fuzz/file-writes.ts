@@ -17,12 +17,12 @@ async function picture(): Promise<File> {
 const document = (number: number) =>
   new File([new Uint8Array(pdf())], `Sheet ${number}.pdf`, { type: 'application/pdf' })
 
-type Chosen = { productId: number | undefined; categoryId: number | undefined; number: number }
+type ChosenEntities = { productId: number | undefined; categoryId: number | undefined; number: number }
 
 /** Each function does one write of its kind. Some are refused, as deleting a picture that is not there: that is fine. */
 export function fileWrites(
   { write, upload, database }: TwoApps,
-  { productId, categoryId, number }: Chosen,
+  { productId, categoryId, number }: ChosenEntities,
 ): Record<string, () => Promise<unknown>> {
   const stored = async (table: 'productImage' | 'productDocument', { isDeleted }: { isDeleted: boolean }) => {
     const rows = await database.db

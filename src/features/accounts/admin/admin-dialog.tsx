@@ -79,11 +79,11 @@ export function AdminDialog({ admin, onClose }: Props) {
 /** The form's name among drafts. */
 export const adminForm = '/admin/admins'
 
-type Loaded = Admin & { name: string }
+type EditedAdmin = Admin & { name: string }
 type Names = { displayName: string; username: string }
 
 /** The editor needs a name. */
-const withName = (admin: Admin): Loaded => ({ ...admin, name: admin.displayName })
+const withName = (admin: Admin): EditedAdmin => ({ ...admin, name: admin.displayName })
 
 function useAdminEditor({ admin, onClose }: Props) {
   const t = useTexts(adminsTexts)
@@ -94,7 +94,7 @@ function useAdminEditor({ admin, onClose }: Props) {
   /** Not among the values of the form, because these are stored as a draft. */
   const [password, setPassword] = useState('')
   const toBody = ({ displayName, username }: Names) => ({ displayName, username: username.trim() })
-  const editor = useEditor<Loaded, Names, Names>({
+  const editor = useEditor<EditedAdmin, Names, Names>({
     loaded: admin && withName(admin),
     toValues: one => ({ displayName: one?.displayName ?? '', username: one?.username ?? '' }),
     toBody,

@@ -12,11 +12,11 @@ import { localize } from '#ui/localize.ts'
 import { trashTexts } from '../texts/trash.ts'
 import css from './trash-list.module.css'
 
-type Trashed = Parameters<typeof localize<'name'>>[0] & { id: number; deletedAt: string | null }
+type TrashedEntry = Parameters<typeof localize<'name'>>[0] & { id: number; deletedAt: string | null }
 
-type Props<Item extends Trashed> = { items: Item[]; onRestore(item: Item): Promise<void> }
+type Props<Item extends TrashedEntry> = { items: Item[]; onRestore(item: Item): Promise<void> }
 
-export function TrashList<Item extends Trashed>({ items, onRestore }: Props<Item>) {
+export function TrashList<Item extends TrashedEntry>({ items, onRestore }: Props<Item>) {
   const t = useTexts(trashTexts)
   const [busy, setBusy] = useState<number>()
   if (items.length === 0) {
@@ -37,7 +37,7 @@ export function TrashList<Item extends Trashed>({ items, onRestore }: Props<Item
   )
 }
 
-function Row({ item, busy, onRestore }: { item: Trashed; busy: boolean; onRestore(): void }) {
+function Row({ item, busy, onRestore }: { item: TrashedEntry; busy: boolean; onRestore(): void }) {
   const t = useTexts(trashTexts)
   const locale = useLocale()
   const { baseLocale: base, timeZone } = useSite()

@@ -25,14 +25,14 @@ export async function countWithValues(tx: Tx, attributeId: number): Promise<numb
   return Number(count)
 }
 
-type Renaming = {
+type AttributeRename = {
   before: Attribute
   after: Pick<Attribute, 'name' | 'translations'>
   baseLocale: Locale
 }
 
 /** Renames the attribute in the specifications that have its old name. A row with a different name keeps it. */
-export async function renameInSpecs(tx: ContentTx, { before, after, baseLocale }: Renaming) {
+export async function renameInSpecs(tx: ContentTx, { before, after, baseLocale }: AttributeRename) {
   const other: Locale = baseLocale === 'fa' ? 'en' : 'fa'
   const names = (of: Pick<Attribute, 'name' | 'translations'>) => ({
     '': of.name,

@@ -40,7 +40,7 @@ export type Attributes = ReturnType<typeof createAttributes>
 export function createAttributes({ database, baseLocale, record }: Options) {
   const { db, contentTransaction } = database
 
-  const recordChange = (tx: Tx, { admin, action, before, after, products }: Actor & Change) => {
+  const recordChange = (tx: Tx, { admin, action, before, after, products }: Actor & AttributeChange) => {
     const { id = 0, name = '' } = after ?? before ?? {}
     return record(tx, {
       admin,
@@ -182,7 +182,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
   }
 }
 
-type Change = {
+type AttributeChange = {
   action: 'create' | 'update' | 'delete' | 'restore'
   before?: Attribute
   after?: Attribute

@@ -23,7 +23,7 @@ export type CategoryImages = ReturnType<typeof createCategoryImages>
 export function createCategoryImages({ database, media, record, categories }: Options) {
   const { db, contentTransaction } = database
 
-  async function change({ id, caller, action }: Change, choose: Choose) {
+  async function change({ id, caller, action }: ImageChange, choose: Choose) {
     await contentTransaction(async tx => {
       const { name, imageRef: before, imageFocus } = await requireLiveCategory(tx, id)
       const { ref: after, focus } = await choose(tx, { ref: before, focus: imageFocus })
@@ -74,14 +74,14 @@ export function createCategoryImages({ database, media, record, categories }: Op
   }
 }
 
-type Change = { id: number; caller: Caller; action: EventAction }
+type ImageChange = { id: number; caller: Caller; action: EventAction }
 /** A picture with the focal point that was chosen for it. Another picture does not take over the point of the one before. */
-type Chosen = { ref: string | null; focus: string | null }
+type ChosenImage = { ref: string | null; focus: string | null }
 /** Returns the new picture, given the current one. */
-type Choose = (tx: Tx, before: Chosen) => Promise<Chosen>
+type Choose = (tx: Tx, before: ChosenImage) => Promise<ChosenImage>
 
 /** A picture that the category had before, as it was when it went. The history records that, and keeps the files. */
-async function earlierPicture(tx: Tx, categoryId: number, ref: string): Promise<Chosen | undefined> {
+async function earlierPicture(tx: Tx, categoryId: number, ref: string): Promise<ChosenImage | undefined> {
   const events = await tx
     .selectFrom('eventMedia')
     .innerJoin('event', 'event.id', 'eventMedia.eventId')

@@ -31,9 +31,17 @@ export async function summarizeCategory(db: Db, id: number, under: NewParent): P
   }
 }
 
-type Move = { rows: CategoryRow[]; row: CategoryRow; attributes: Attribute[]; parentId: number | null }
+type CategoryMove = {
+  rows: CategoryRow[]
+  row: CategoryRow
+  attributes: Attribute[]
+  parentId: number | null
+}
 
-async function effectsOf(db: Db, { rows, row, attributes, parentId }: Move): Promise<CategoryMoveEffects> {
+async function effectsOf(
+  db: Db,
+  { rows, row, attributes, parentId }: CategoryMove,
+): Promise<CategoryMoveEffects> {
   requireMove(rows, { id: row.id, parentId })
   const lineage = lineageOf(toCategoryTree(rows), parentId)
   const parent = lineage.at(-1)

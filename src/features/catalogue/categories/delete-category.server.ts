@@ -67,7 +67,7 @@ export async function planDeletion(db: Db, id: number, moveTo: MoveTo) {
 export async function deleteEmptied(
   tx: ContentTx,
   { row, children, target }: DeletionPlan,
-  { products, ...group }: Recorded & { products: number },
+  { products, ...group }: DeletionOptions & { products: number },
 ) {
   const { id } = row
   await moveCategories(tx, { children, parentId: target, ...group })
@@ -121,8 +121,8 @@ function requireTarget(rows: CategoryRow[], { id, target }: { id: number; target
   if (lineage.some(one => one.id === id)) throw new AppError('category_cycle')
 }
 
-type Recorded = WriteOptions & { groupId?: string }
-type Children = Recorded & { children: CategoryRow[]; parentId: number | null }
+type DeletionOptions = WriteOptions & { groupId?: string }
+type Children = DeletionOptions & { children: CategoryRow[]; parentId: number | null }
 
 /**
  * They are appended to the categories that are there already, in the order they had. Recorded from the last one to the first,
@@ -190,7 +190,7 @@ type MovedProducts = { from: number; to: number | null; limit: number }
  */
 export async function moveProducts(
   tx: ContentTx,
-  { from, to, limit, ...options }: Recorded & MovedProducts,
+  { from, to, limit, ...options }: DeletionOptions & MovedProducts,
 ): Promise<number> {
   const memberships = await listMemberships(tx, { from, limit })
   const updates = [...memberships].map(([id, { categoryId, extraCategoryIds }]) => {

@@ -21,7 +21,7 @@ type Options = {
   record: RecordEvent
   products: { requireById(id: number, caller: Caller): Promise<Product> }
 }
-type Change = { id: number; caller: Caller; action: EventAction }
+type DocumentChange = { id: number; caller: Caller; action: EventAction }
 type DocumentKey = { id: number; ref: string }
 
 export type ProductDocumentService = ReturnType<typeof createProductDocuments>
@@ -30,7 +30,7 @@ export function createProductDocuments({ database, media, record, products }: Op
   const { db, contentTransaction } = database
 
   async function change(
-    { id, caller, action }: Change,
+    { id, caller, action }: DocumentChange,
     run: (tx: ContentTx, live: ProductDocument[]) => Promise<void>,
   ) {
     await contentTransaction(async tx => {

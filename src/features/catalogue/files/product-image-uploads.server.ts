@@ -28,8 +28,8 @@ export function createProductImageUploads({ database, media, record, products }:
   const { db, contentTransaction } = database
 
   async function change(
-    { id, caller, action }: Change,
-    run: (tx: ContentTx, state: State) => Promise<State>,
+    { id, caller, action }: ImageChange,
+    run: (tx: ContentTx, state: ImageState) => Promise<ImageState>,
   ) {
     await contentTransaction(async tx => {
       const { name, mainImageRef } = await requireLiveProduct(tx, id)
@@ -118,8 +118,8 @@ export function createProductImageUploads({ database, media, record, products }:
   }
 }
 
-type Change = { id: number; caller: Caller; action: EventAction }
-type State = { imageRefs: string[]; mainImageRef: string | null }
+type ImageChange = { id: number; caller: Caller; action: EventAction }
+type ImageState = { imageRefs: string[]; mainImageRef: string | null }
 
 const liveRefs = async (tx: Tx, id: number) =>
   ((await listImages(tx, [id])).get(id) ?? []).map(image => image.ref)

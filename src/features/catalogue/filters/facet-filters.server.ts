@@ -21,7 +21,7 @@ export type Facet = {
   attributeIds: number[]
 }
 
-type Range = { from: number | null; to: number | null }
+type NumberRange = { from: number | null; to: number | null }
 /** A product passes when it has any of these values, or a number in any of these ranges, in any of these facets. */
 export type Filter = {
   facets: Facet[]
@@ -29,7 +29,7 @@ export type Filter = {
   values: Map<number, string>
   /** Texts that were requested and that no product ever had. */
   unknownValues: Set<string>
-  ranges: Range[]
+  ranges: NumberRange[]
   /** The requested name, when no facet has that name. */
   unknownName?: string
 }
@@ -167,7 +167,7 @@ function splitSpec(text: string, byName: AttributeFacets['byName']) {
 }
 
 /** Reads `10..20`, `10..`, `..20` or `10`, with digits and units of either language. Undefined when it is none of these. */
-function toRange(text: string, { attributes }: Facet): Range | undefined {
+function toRange(text: string, { attributes }: Facet): NumberRange | undefined {
   const [attribute] = attributes
   const toNumber = (numberText: string) => attribute && readQuantity(numberText, attribute)?.number
   const ends = text.split('..')
@@ -178,5 +178,5 @@ function toRange(text: string, { attributes }: Facet): Range | undefined {
   const [from = '', to = ''] = ends.map(end => end.trim())
   const range = { from: from ? toNumber(from) : null, to: to ? toNumber(to) : null }
   const isValid = range.from !== undefined && range.to !== undefined && (from || to) && ends.length === 2
-  return isValid ? (range as Range) : undefined
+  return isValid ? (range as NumberRange) : undefined
 }

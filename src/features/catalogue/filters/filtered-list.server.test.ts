@@ -15,7 +15,7 @@ const app = openTestApp()
 
 /** A plain model of the catalogue, from which the expected lists and facets are computed. */
 type Category = { id: number; parent?: Category; visible: boolean }
-type Thing = {
+type TestProduct = {
   id: number
   name: string
   visible: boolean
@@ -26,7 +26,7 @@ type Thing = {
 }
 type AttributeName = 'Colour' | 'Size' | 'Sort'
 const categories: Category[] = []
-const things: Thing[] = []
+const things: TestProduct[] = []
 const attributes: Record<string, number> = {}
 const possibleValues = {
   Colour: ['Red', 'Green', 'Blue'],
@@ -38,7 +38,7 @@ const lineOf = (category: Category | undefined): Category[] =>
   category ? [...lineOf(category.parent), category] : []
 
 /** Whether a thing is in the list of a category, or in the list of all products. */
-function isIn(thing: Thing, list: Category | undefined, visible: Visibility): boolean {
+function isIn(thing: TestProduct, list: Category | undefined, visible: Visibility): boolean {
   if (visible === 'true' && !lineOf(list).every(one => one.visible)) return false
   if (visible !== 'all' && thing.visible !== (visible === 'true')) return false
   if (!list && (visible !== 'true' || thing.categories.length === 0)) return true
@@ -68,12 +68,13 @@ function filtersOf({ q, prices, tag, Colour, Size, Sort }: Query) {
   const any = (wanted: string[], own: string[]) =>
     wanted.length === 0 || own.some(one => wanted.includes(one))
   return {
-    q: ({ name }: Thing) => name.toLowerCase().startsWith(q ?? ''),
-    price: ({ price }: Thing) => !prices || (price !== null && price >= prices[0] && price <= prices[1]),
-    tags: (thing: Thing) => any(tag, thing.tags),
-    Colour: ({ attributeValues }: Thing) => any(Colour, [attributeValues.Colour ?? '']),
-    Sort: ({ attributeValues }: Thing) => any(Sort, [attributeValues.Sort ?? '']),
-    Size: ({ attributeValues }: Thing) =>
+    q: ({ name }: TestProduct) => name.toLowerCase().startsWith(q ?? ''),
+    price: ({ price }: TestProduct) =>
+      !prices || (price !== null && price >= prices[0] && price <= prices[1]),
+    tags: (thing: TestProduct) => any(tag, thing.tags),
+    Colour: ({ attributeValues }: TestProduct) => any(Colour, [attributeValues.Colour ?? '']),
+    Sort: ({ attributeValues }: TestProduct) => any(Sort, [attributeValues.Sort ?? '']),
+    Size: ({ attributeValues }: TestProduct) =>
       !Size ||
       (attributeValues.Size !== undefined &&
         +attributeValues.Size >= Size[0] &&
@@ -87,7 +88,7 @@ function expected(request: Query) {
   const filters = filtersOf(request)
   const passing = (but?: string) =>
     inList.filter(thing => Object.entries(filters).every(([facet, pass]) => facet === but || pass(thing)))
-  const counted = (facet: string, of: (thing: Thing) => string[], chosen: string[]) => {
+  const counted = (facet: string, of: (thing: TestProduct) => string[], chosen: string[]) => {
     const counts = new Map(chosen.map(value => [value, 0]))
     for (const value of passing(facet).flatMap(of)) counts.set(value, (counts.get(value) ?? 0) + 1)
     return Object.fromEntries(counts)
@@ -96,9 +97,9 @@ function expected(request: Query) {
     numbers.length === 0 ? null : [Math.min(...numbers), Math.max(...numbers)]
   const way = request.order === 'asc' ? 1 : -1
   const keys = {
-    newest: (thing: Thing) => thing.id,
-    name: (thing: Thing) => things.indexOf(thing),
-    price: (thing: Thing) => thing.price ?? way * Number.MAX_SAFE_INTEGER,
+    newest: (thing: TestProduct) => thing.id,
+    name: (thing: TestProduct) => things.indexOf(thing),
+    price: (thing: TestProduct) => thing.price ?? way * Number.MAX_SAFE_INTEGER,
   }
   const key = keys[request.sort]
   const below = categories.filter(
@@ -261,7 +262,7 @@ describe('a list and its facets', () => {
   test('are the same after any change of products and categories', async () => {
     for (const [at, sampled] of sample(thing, 25, 8).entries()) {
       const { model, body } = toThing(sampled)
-      const own = things[(at * 3) % things.length] as Thing
+      const own = things[(at * 3) % things.length] as TestProduct
       const params = { id: own.id }
       expect((await app.send(productsApi.updateProduct, { params, body })).status).toBe(200)
       Object.assign(own, model)

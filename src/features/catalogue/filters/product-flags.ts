@@ -24,7 +24,7 @@ export type FlaggedColumns = {
 }
 
 /** `alts` are the alternative texts of its pictures, in the base language. */
-export function toFlags(product: FlaggedColumns, { alts, categoryIds }: Pictured): number {
+export function toFlags(product: FlaggedColumns, { alts, categoryIds }: FlagSources): number {
   const isMissing: Record<MissingPart, boolean> = {
     picture: alts.length === 0,
     price: product.price === null,
@@ -39,7 +39,7 @@ export function toFlags(product: FlaggedColumns, { alts, categoryIds }: Pictured
     .reduce((flags, part) => flags | bitOf(part), lifecycleBit)
 }
 
-type Pictured = { alts: string[]; categoryIds: number[] }
+type FlagSources = { alts: string[]; categoryIds: number[] }
 
 const translatedTexts = ['name', 'summary', 'description'] as const
 

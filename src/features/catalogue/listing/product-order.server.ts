@@ -19,7 +19,7 @@ export type ListOrder = 'asc' | 'desc'
 export type Visibility = 'true' | 'false' | 'all'
 
 /** Which list, and in which order. */
-export type Wanted = { category?: number; visible: Visibility; sort: Sort; order?: ListOrder }
+export type ProductListQuery = { category?: number; visible: Visibility; sort: Sort; order?: ListOrder }
 export type OrderedRange = { limit: number; offset: number }
 export type ListPage = { page: number; pageSize: number }
 
@@ -47,7 +47,7 @@ const defaultOrder = { newest: 'desc', name: 'asc', price: 'asc', visits: 'desc'
 const visitsAgeMs = 10 * 60_000
 
 /** Says what the order of a list depends on. */
-function dependsOnOrder({ category = everything, sort }: Pick<Wanted, 'category' | 'sort'>) {
+function dependsOnOrder({ category = everything, sort }: Pick<ProductListQuery, 'category' | 'sort'>) {
   dependsOn(`list:${category}`)
   if (sort === 'name') dependsOn(`names:${category}`)
   if (sort === 'price') dependsOn(`prices:${category}`)
@@ -56,7 +56,11 @@ function dependsOnOrder({ category = everything, sort }: Pick<Wanted, 'category'
 }
 
 /** The ids of one page. */
-export async function listIds(db: Db, wanted: Wanted, { limit, offset }: OrderedRange): Promise<number[]> {
+export async function listIds(
+  db: Db,
+  wanted: ProductListQuery,
+  { limit, offset }: OrderedRange,
+): Promise<number[]> {
   dependsOnOrder(wanted)
   const read = async (priced: boolean | undefined, page: OrderedRange) => {
     const { rows } = await orderedIds({ ...wanted, priced }, page).execute(db)
@@ -90,17 +94,20 @@ export async function readIds(db: Db, select: RawBuilder<{ productId: number }>)
   return Float64Array.from(JSON.parse(`[${rows[0]?.joinedIds ?? ''}]`))
 }
 
-type Range = Wanted & { priced?: boolean | undefined }
+type OrderRange = ProductListQuery & { priced?: boolean | undefined }
 
 /**
  * Whether a list can be read in its order as it is. By the last change only all products can: that order is an index of
  * `product`, because in `listing` every save of a product would rewrite all its rows.
  */
-export const isIndexed = ({ category, visible, sort }: Wanted) =>
+export const isIndexed = ({ category, visible, sort }: ProductListQuery) =>
   sort !== 'updated' || (category === undefined && visible === 'all')
 
 /** By the last change it is always the order of all products. */
-export function orderedIds(range: Range, { limit, offset }: OrderedRange): RawBuilder<{ productId: number }> {
+export function orderedIds(
+  range: OrderRange,
+  { limit, offset }: OrderedRange,
+): RawBuilder<{ productId: number }> {
   const { visible, sort, order = defaultOrder[sort] } = range
   const direction = sql.raw(order)
   if (sort === 'updated') {
@@ -121,7 +128,7 @@ export function orderedIds(range: Range, { limit, offset }: OrderedRange): RawBu
     order by ${inOrder} limit ${limit} offset ${offset}`
 }
 
-function rowsOf({ category = everything, visible, priced }: Range, shown: 0 | 1) {
+function rowsOf({ category = everything, visible, priced }: OrderRange, shown: 0 | 1) {
   const hidden = visible === 'false' ? sql`and "visible" = 0` : sql``
   const price =
     priced === undefined ? sql`` : priced ? sql`and "price" is not null` : sql`and "price" is null`
@@ -129,7 +136,7 @@ function rowsOf({ category = everything, visible, priced }: Range, shown: 0 | 1)
 }
 
 /** How many there are, counting no further than `max`. */
-export async function countUpTo(db: Db, range: Range, max: number): Promise<number> {
+export async function countUpTo(db: Db, range: OrderRange, max: number): Promise<number> {
   const half = (shown: 0 | 1) =>
     sql`select * from (select 1 as "one" from ${rowsOf(range, shown)} limit ${max}) as "half"`
   const some =
@@ -141,7 +148,7 @@ export async function countUpTo(db: Db, range: Range, max: number): Promise<numb
 }
 
 /** The lowest and the highest price in a list: the two ends of an index. Null when nothing in it has a price. */
-export async function priceSpan(db: Db, wanted: Pick<Wanted, 'category' | 'visible'>) {
+export async function priceSpan(db: Db, wanted: Pick<ProductListQuery, 'category' | 'visible'>) {
   const { category = everything, visible } = wanted
   dependsOn(`list:${category}`, `prices:${category}`)
   const range = { ...wanted, sort: 'price' } as const
@@ -165,7 +172,7 @@ const steps = { first: 256, max: 32_768, growth: 4 }
 const maxCached = 500_000
 
 type PageOfIds = OrderedRange & { ids: Float64Array }
-type ReadStep = (range: Range, rows: OrderedRange) => Promise<Float64Array>
+type ReadStep = (range: OrderRange, rows: OrderedRange) => Promise<Float64Array>
 
 export function createListAmong(database: Pick<Database, 'db' | 'readContent'>) {
   const { db } = database
@@ -178,7 +185,7 @@ export function createListAmong(database: Pick<Database, 'db' | 'readContent'>) 
    * Cached, because the products that pass a filter may all be at the end of an order, as names that begin with one material
    * are.
    */
-  function readStep(range: Range, rows: OrderedRange) {
+  function readStep(range: OrderRange, rows: OrderedRange) {
     const read = () => {
       dependsOnOrder(range)
       return readIds(db, orderedIds(range, rows))
@@ -188,7 +195,7 @@ export function createListAmong(database: Pick<Database, 'db' | 'readContent'>) 
   }
 
   /** Sorts the given ids and returns one page of them. The ids must be newest first, and all of them in the list. */
-  return async (wanted: Wanted, { ids, limit, offset }: PageOfIds): Promise<number[]> => {
+  return async (wanted: ProductListQuery, { ids, limit, offset }: PageOfIds): Promise<number[]> => {
     const { sort, order = defaultOrder[sort] } = wanted
     dependsOnOrder(wanted)
     if (sort === 'newest') {
@@ -232,7 +239,7 @@ export async function idsListed(
 
 async function sortFew(
   db: Db,
-  { category = everything, sort, order }: Wanted,
+  { category = everything, sort, order }: ProductListQuery,
   { ids, limit, offset }: PageOfIds,
 ) {
   const key = sql.ref(columns[sort])
@@ -259,7 +266,7 @@ export function isAmong(ids: Float64Array, id: number): boolean {
   return ids[from] === id
 }
 
-async function readMany(readStep: ReadStep, wanted: Wanted, { ids, limit, offset }: PageOfIds) {
+async function readMany(readStep: ReadStep, wanted: ProductListQuery, { ids, limit, offset }: PageOfIds) {
   const found: number[] = []
   for (const priced of wanted.sort === 'price' ? [true, false] : [undefined]) {
     for (let from = 0, size = steps.first; ; size = Math.min(size * steps.growth, steps.max)) {

@@ -26,10 +26,10 @@ import {
   listIds,
   type OrderedRange,
   orderedIds,
+  type ProductListQuery,
   readIds,
   toRange,
   toTotal,
-  type Wanted,
 } from '../listing/product-order.server.ts'
 import type { sorts } from '../listing/sorts.ts'
 import { createRelevance } from '../search-engine/relevance.server.ts'
@@ -82,7 +82,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
   const cardsOf = createCardCache(database)
   const relatedIds = createRelatedIds(database)
 
-  async function countOf(wanted: Wanted) {
+  async function countOf(wanted: ProductListQuery) {
     const { category, visible } = wanted
     // Counted even if the list turns out to be empty and is not read.
     dependsOn(`list:${category ?? everything}`, 'tree')
@@ -99,7 +99,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
   }
 
   /** One page of an unfiltered list: all products of a category, or all products. */
-  async function list({ page, pageSize, ...wanted }: ListPage & Wanted, actor: Actor) {
+  async function list({ page, pageSize, ...wanted }: ListPage & ProductListQuery, actor: Actor) {
     requireSession(wanted, actor)
     const range = toRange({ page, pageSize })
     const read = async () => {
@@ -247,7 +247,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
   }
 }
 
-function requireSession({ visible }: Pick<Wanted, 'visible'>, { admin }: Actor) {
+function requireSession({ visible }: Pick<ProductListQuery, 'visible'>, { admin }: Actor) {
   if (visible !== 'true' && !admin) throw new AppError('unauthenticated')
 }
 

@@ -43,18 +43,18 @@ export async function linksFor(
   }
 }
 
-type Candidate = { id: number; facetKeys: string[] }
+type RelatedCandidate = { id: number; facetKeys: string[] }
 /** What the choice needs of the product itself: its categories, what it is compared by, and the related products the shop chose. */
-type Own = { shown: boolean; categoryIds: number[]; facetKeys: Set<string>; chosen: number[] }
+type SourceProduct = { shown: boolean; categoryIds: number[]; facetKeys: Set<string>; chosen: number[] }
 
 /** Returns the ids of the related products that visitors see, for a caller who may see the product itself. */
 export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>) {
   const { db } = database
-  const cached = contentCache<Candidate[]>(database, {
+  const cached = contentCache<RelatedCandidate[]>(database, {
     maxWeight: maxCandidates,
     weigh: list => list.length + 1,
   })
-  const cachedOwn = contentCache<Own>(database, { maxWeight: maxCompared, weigh: () => 1 })
+  const cachedOwn = contentCache<SourceProduct>(database, { maxWeight: maxCompared, weigh: () => 1 })
   /** Cached, because it stays the same when a neighbour is shown or hidden, or when a related product gets another price. */
   const requireOwn = (id: number) => cachedOwn([String(id)], () => readOwn(db, id))
 
@@ -98,7 +98,7 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
 }
 
 /** Throws `not_found` if there is none. */
-async function readOwn(db: Db, id: number): Promise<Own> {
+async function readOwn(db: Db, id: number): Promise<SourceProduct> {
   dependsOn(`product:${id}`)
   const own = await db
     .selectFrom('product')
@@ -132,8 +132,8 @@ async function listChosen(db: Db, id: number): Promise<number[]> {
 }
 
 /** The candidates with the most tags and attribute values in `facetKeys` come first. The sort is stable: among equals the newest stay first. */
-function bySimilarity(candidates: Candidate[], facetKeys: Set<string>): Candidate[] {
-  const scoreOf = (one: Candidate) => one.facetKeys.filter(key => facetKeys.has(key)).length
+function bySimilarity(candidates: RelatedCandidate[], facetKeys: Set<string>): RelatedCandidate[] {
+  const scoreOf = (one: RelatedCandidate) => one.facetKeys.filter(key => facetKeys.has(key)).length
   const scored = candidates.map(candidate => ({ candidate, score: scoreOf(candidate) }))
   return scored.toSorted((one, other) => other.score - one.score).map(({ candidate }) => candidate)
 }

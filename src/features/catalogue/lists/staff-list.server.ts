@@ -20,9 +20,9 @@ import {
   type ListPage,
   listIds,
   type OrderedRange,
+  type ProductListQuery,
   toRange,
   toTotal,
-  type Wanted,
 } from '../listing/product-order.server.ts'
 import type { ProductCard } from '../model/product.ts'
 import type { createRelevance } from '../search-engine/relevance.server.ts'
@@ -50,7 +50,7 @@ export function createStaffList({ db, filterList, listRelevant, listAmong, cards
     const query = toFilteredListQuery(filters)
     const { category, visible } = query
     const isUnpriced = sort === 'price' && query.missing?.includes('price')
-    const wanted: Wanted = {
+    const wanted: ProductListQuery = {
       category,
       visible,
       // Without prices only the ids are left to sort by. The order by price would be read in vain up to the first product without one.

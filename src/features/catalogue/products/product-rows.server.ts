@@ -88,9 +88,9 @@ export async function requireOwnRules(tx: Tx, products: LinksAndCode[], under = 
   await requireFreeCodes(tx, products)
 }
 
-type Known = { categories: Set<number>; products: Set<number> }
+type ExistingIds = { categories: Set<number>; products: Set<number> }
 
-function requireKnownLinks(product: LinksAndCode, { known, under }: { known: Known; under: string }) {
+function requireKnownLinks(product: LinksAndCode, { known, under }: { known: ExistingIds; under: string }) {
   const problems: Record<string, FieldProblem> = {}
   const check = (among: Set<number>, field: string, id: number | null) => {
     if (id === null) return

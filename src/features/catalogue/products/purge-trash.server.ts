@@ -9,7 +9,7 @@ import type { NameAliasTable } from '../tables.server.ts'
 const chunk = 25
 
 type Options = { database: Database; record: RecordEvent }
-type Trashed = { id: number; name: string }
+type TrashedProduct = { id: number; name: string }
 
 export function createPurge({ database, record }: Options) {
   const { db, contentTransaction } = database
@@ -44,7 +44,7 @@ export function createPurge({ database, record }: Options) {
   }
 }
 
-async function dropProducts(tx: ContentTx, ids: number[]): Promise<Trashed[]> {
+async function dropProducts(tx: ContentTx, ids: number[]): Promise<TrashedProduct[]> {
   const rows = await tx
     .selectFrom('product')
     .select(['id', 'name', 'trashedSlug', 'wasShown'])
@@ -70,7 +70,7 @@ async function storeGoneNames(tx: ContentTx, id: number, slugs: string[]) {
   await tx.insertInto('nameAlias').values(rows).execute()
 }
 
-async function dropCategories(tx: ContentTx, ids: number[]): Promise<Trashed[]> {
+async function dropCategories(tx: ContentTx, ids: number[]): Promise<TrashedProduct[]> {
   const rows = await tx
     .selectFrom('category')
     .select(['id', 'name'])

@@ -71,10 +71,10 @@ export function createCategoryTerms(database: Pick<Database, 'db' | 'readContent
     return { all, byId, belowOf, entries, byLength }
   })
 
-  type Loaded = Awaited<ReturnType<typeof loaded>>
+  type LoadedCategories = Awaited<ReturnType<typeof loaded>>
 
   /** The categories that have words beginning with all of these in their own names. */
-  function namedBy(beginnings: string[], { entries }: Loaded): Set<number> {
+  function namedBy(beginnings: string[], { entries }: LoadedCategories): Set<number> {
     // A single letter begins a word in nearly all names.
     if (beginnings.some(beginning => beginning.length < 2)) return new Set()
     return beginnings
@@ -93,7 +93,7 @@ export function createCategoryTerms(database: Pick<Database, 'db' | 'readContent
   }
 
   /** The categories of which the words name the head, and what is below them except accessories. */
-  function calledBy(alternatives: Alternative[], tree: Loaded): Set<number> {
+  function calledBy(alternatives: Alternative[], tree: LoadedCategories): Set<number> {
     const { byId, belowOf } = tree
     const ids = alternatives.flatMap(({ beginnings }) => {
       const [head = ''] = headsIn(beginnings).words

@@ -11,10 +11,10 @@ import type { SitemapPage } from './sitemap.ts'
 /** Products in one chunk: a few milliseconds. */
 const chunkSize = 200
 
-type Range = { after: number; upTo: number }
+type IdRange = { after: number; upTo: number }
 
 /** The pages of shown products with ids in a range, ordered by id. */
-export async function* listProductPages(db: Db, { after, upTo }: Range): AsyncGenerator<SitemapPage[]> {
+export async function* listProductPages(db: Db, { after, upTo }: IdRange): AsyncGenerator<SitemapPage[]> {
   for (let last = after; last < upTo; ) {
     const rows = await shownProducts(db, { after: last, upTo })
       .innerJoin('product', 'product.id', 'listing.productId')
@@ -64,7 +64,7 @@ export async function listCategoryPages(db: Db): Promise<SitemapPage[]> {
   }))
 }
 
-const shownProducts = (db: Db, { after, upTo }: Range) =>
+const shownProducts = (db: Db, { after, upTo }: IdRange) =>
   db
     .selectFrom('listing')
     .where('listing.categoryId', '=', everything)

@@ -4,10 +4,10 @@ import { faNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
 import { trashDays } from '#shared/trash.ts'
 
-type Contents = { categories: number; products: number; productsBelow: number }
+type CategoryContents = { categories: number; products: number; productsBelow: number }
 
 /** What a category holds, with the products of its subcategories. */
-function enHeld({ categories, productsBelow }: Contents) {
+function enContents({ categories, productsBelow }: CategoryContents) {
   const subcategories = plural(categories, 'subcategory', 'subcategories')
   const products = plural(productsBelow, 'product', 'products')
   if (categories === 0) return products
@@ -36,10 +36,10 @@ const en = {
   emptyText: `You can restore anything you delete for ${trashDays} days.`,
   category: {
     title: (name: string) => `Delete category “${name}”?`,
-    holds: (contents: Contents) =>
-      `This category has ${enHeld(contents)}. They won’t be deleted. Where should they go?`,
+    holds: (contents: CategoryContents) =>
+      `This category has ${enContents(contents)}. They won’t be deleted. Where should they go?`,
     upTo: (parent: string) => `Up one level, to ${parent}`,
-    upToMain: ({ categories, products }: Contents) => {
+    upToMain: ({ categories, products }: CategoryContents) => {
       if (categories === 0) return 'No category'
       if (products === 0) return 'Make them main categories'
       return `Make subcategories main categories. ${plural(products, 'product', 'products')} directly in this category will have no category.`
@@ -59,7 +59,7 @@ const en = {
   },
 }
 
-function faHeld({ categories, productsBelow }: Contents) {
+function faContents({ categories, productsBelow }: CategoryContents) {
   const subcategories = `${faNumber(categories)} زیردسته`
   const products = `${faNumber(productsBelow)} محصول`
   if (categories === 0) return products
@@ -88,7 +88,7 @@ const fa: typeof en = {
   emptyText: `هرچه حذف کنید تا ${faNumber(trashDays)} روز قابل بازیابی است.`,
   category: {
     title: name => `دستهٔ «${name}» حذف شود؟`,
-    holds: contents => `این دسته ${faHeld(contents)} دارد. هیچ‌کدام حذف نمی‌شود. به کجا منتقل شود؟`,
+    holds: contents => `این دسته ${faContents(contents)} دارد. هیچ‌کدام حذف نمی‌شود. به کجا منتقل شود؟`,
     upTo: parent => `یک سطح بالاتر، به ${parent}`,
     upToMain: ({ categories, products }) => {
       if (categories === 0) return 'بدون دسته'

@@ -18,7 +18,7 @@ import { helpAdminTexts } from '../texts/admin.ts'
 import { ViewButton } from './view-button.tsx'
 
 /** Without the position, which is changed in the list. */
-type Values = Omit<NewQuestion, 'position'>
+type QuestionValues = Omit<NewQuestion, 'position'>
 
 /** `question` is undefined while adding. */
 export function QuestionForm({ question }: { question?: HelpQuestion }) {
@@ -65,11 +65,11 @@ export function QuestionForm({ question }: { question?: HelpQuestion }) {
   )
 }
 
-type Loaded = HelpQuestion & { name: string }
+type EditedQuestion = HelpQuestion & { name: string }
 /** The editor expects an entity with a name. */
-const withName = (question: HelpQuestion): Loaded => ({ ...question, name: question.question })
+const withName = (question: HelpQuestion): EditedQuestion => ({ ...question, name: question.question })
 
-const toValues = (entity: HelpQuestion | undefined, base: Locale): Values => ({
+const toValues = (entity: HelpQuestion | undefined, base: Locale): QuestionValues => ({
   ...toTranslatedValues(entity, ['question', 'answer'], base),
   visible: entity?.visible ?? true,
 })
@@ -79,7 +79,7 @@ function useQuestionEditor(question: HelpQuestion | undefined) {
   const api = useApi()
   const locale = useLocale()
   const { baseLocale: base } = useSite()
-  return useEditor<Loaded, Values, Values>({
+  return useEditor<EditedQuestion, QuestionValues, QuestionValues>({
     loaded: question && withName(question),
     toValues: entity => toValues(entity, base),
     toBody: values => values,

@@ -7,9 +7,9 @@ import { QuestionForm } from './question-form.tsx'
 
 export const handle = { skeleton: 'form' } satisfies RouteHandle
 
-type Loaded = { question?: HelpQuestion }
+type QuestionPageData = { question?: HelpQuestion }
 
-export const loader = adminLoader<Loaded>(async ({ api, url, requireId }) => {
+export const loader = adminLoader<QuestionPageData>(async ({ api, url, requireId }) => {
   if (url.pathname === '/admin/help/create') return {}
   const id = requireId()
   const question = (await api.call('GET /help/questions')).find(one => one.id === id)

@@ -38,9 +38,9 @@ const named = (label: string, fa?: string) => ({
 const categories = { tree: [], trash: [] }
 
 type Call = (key: string, input: { query?: object; params?: object }) => Promise<unknown>
-type Shown = { events: HistoryEvent[]; locale?: Locale; query?: ActivityQuery; call?: Call }
+type ActivityOptions = { events: HistoryEvent[]; locale?: Locale; query?: ActivityQuery; call?: Call }
 
-async function open({ events, locale = 'en', query = {}, call = async () => ({}) }: Shown) {
+async function open({ events, locale = 'en', query = {}, call = async () => ({}) }: ActivityOptions) {
   const list = { items: events, total: events.length, page: 1, pageSize: 25 }
   const site = { baseLocale: 'en', currency: 'USD', timeZone: 'UTC' }
   const page = (

@@ -27,7 +27,7 @@ export const activityLoader = adminLoader(async ({ api, url }) => {
     api.call('GET /events', { query }),
     api.call('GET /category/categories-tree'),
     api.call('GET /category/trash'),
-    // As many as the API returns at once.
+    // The page size is the largest that the API allows.
     api.call('GET /admin', { query: { pageSize: 100 } }),
   ])
   return { query, list, categories: { tree, trash }, admins: admins.items }
@@ -85,10 +85,10 @@ export function ActivityPage({ histories, icons, inBackground }: Props) {
 
 type NamedAdmin = { id: number; displayName: string }
 
-type Chosen = { id: number | undefined; name: string | undefined }
+type ChosenAdmin = { id: number | undefined; name: string | undefined }
 
-/** Also the one that is asked for, who may be gone by now, or one of very many. */
-function withChosen(admins: NamedAdmin[], { id, name }: Chosen): NamedAdmin[] {
+/** Adds the administrator who is chosen in the address. Their account may be deleted, or be missing among very many. */
+function withChosen(admins: NamedAdmin[], { id, name }: ChosenAdmin): NamedAdmin[] {
   if (id === undefined || admins.some(one => one.id === id)) return admins
   return [...admins, { id, displayName: name || `#${id}` }]
 }

@@ -25,7 +25,7 @@ export function EntityLabel({ event, history: { page } }: LabelProps) {
   )
 }
 
-/** More lines than this are hidden behind a button. Of a newly created entity all of them are. */
+/** More lines than this are hidden behind a button. A newly created entity hides all of its lines. */
 const maxLinesOf = (action: HistoryEvent['action']) => (action === 'create' ? 0 : 4)
 
 type LinesProps = { event: HistoryEvent; history: EntityHistory; reader: Reader }

@@ -60,11 +60,17 @@ export function EventBody(props: Props) {
   )
 }
 
-/** In the history of one entity: whether the event is one of many. What the others followed from is more than a part. */
+/**
+ * Whether, in the history of one entity, the event is one of many that were changed together. The event that caused the others
+ * does not count as one of many.
+ */
 const isPart = ({ action, group }: HistoryEvent, isOneEntity: boolean) =>
   isOneEntity && group !== null && (!group.hasLead || action === 'update')
 
-/** What came back with all it held. To delete it again means to decide again where that goes, so no undo is offered. */
+/**
+ * Whether a category was restored with all it held. No undo is offered for this: deleting the category again means to choose
+ * again where its contents go.
+ */
 const isWholeRestored = ({ action, group }: HistoryEvent) => action === 'restore' && group?.hasLead === true
 
 /** Undoes the whole group of an event, and says so where only one event of it is shown. */

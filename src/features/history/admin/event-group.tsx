@@ -46,7 +46,7 @@ export function EventGroupBody({ event, group, histories, reader }: Props) {
       </button>
       <ul id={id} className={css.members} hidden={!open}>
         {members
-          // What the others followed from is shown above.
+          // The event that caused the others is shown above the list.
           .filter(member => !group.hasLead || member.id !== event.id)
           .map(member => (
             <li key={member.id}>
@@ -66,7 +66,7 @@ export function EventGroupBody({ event, group, histories, reader }: Props) {
 
 type SummaryProps = { group: EventGroup; history: EntityHistory; reader: Reader }
 
-/** What all of them have in common: the fields that changed, and the first names. */
+/** What all events of a group have in common: the fields that changed, and the first names. */
 function Summary({ group, history, reader: { locale } }: SummaryProps) {
   const t = useTexts(historyTexts)
   const nameOf = useEventName()
@@ -99,7 +99,7 @@ function Summary({ group, history, reader: { locale } }: SummaryProps) {
   )
 }
 
-/** As many as the API returns at once. */
+/** The largest page that the API allows. */
 const pageSize = 100
 
 /** The events of the group, loaded page by page. */

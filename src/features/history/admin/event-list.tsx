@@ -43,7 +43,10 @@ export function EventList({ events, categories, icons, ...shared }: Props) {
   )
 }
 
-/** Also those in the trash, which events of products still mention. */
+/**
+ * The categories by which events name theirs. Categories in the trash are included, because events of products still mention
+ * them.
+ */
 export type CategoryNames = { tree: CategoryNode[]; trash: CategoryEntry[] }
 
 function useReader({ tree, trash }: CategoryNames): Reader {

@@ -19,7 +19,7 @@ export function JobListItem({ job, actions }: { job: Job; actions: JobActions })
     <li className={css.job}>
       <div className={css.about}>
         <h2 className={css.kind}>{kind}</h2>
-        <p className={css.facts}>
+        <p className={css.meta}>
           {details.map(detail => (
             <span key={detail}>{detail}</span>
           ))}

@@ -14,9 +14,9 @@ const refreshMs = 5000
 
 export type JobsQuery = { state: JobState; page: number }
 type JobList = CallOutput<Calls['GET /jobs']>
-type Loaded = { query: JobsQuery; list: JobList }
+type LoadedJobs = { query: JobsQuery; list: JobList }
 
-export function useJobs({ query, list }: Loaded) {
+export function useJobs({ query, list }: LoadedJobs) {
   const { data, failure, reload } = useServerData({
     key: `${query.state}/${query.page}`,
     load: api => api.call('GET /jobs', { query }),

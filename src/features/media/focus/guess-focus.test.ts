@@ -17,7 +17,7 @@ function pictureOf(...things: Box[]): Uint8Array {
   return pixels
 }
 const wide = { width: 1600, height: 900 }
-/** What a square frame shows of a wide picture, as shares of its width. */
+/** The part of a wide picture that a square frame shows, as shares of the picture's width. */
 const shown = (focus: string) => {
   const frame = wide.height / wide.width
   const start = (Number.parseFloat(focus) / 100) * (1 - frame)

@@ -11,12 +11,15 @@ export const focusGrid = { width: 64, height: 64 }
 
 /** Differences of colour up to this are noise, or a shade of the background. */
 const noise = 40
-/** What is cut counts this many times as much as what is shown. */
+/**
+ * In the score of a frame, a pixel of the subject that its edge cuts through counts this many times as much as one that it
+ * shows.
+ */
 const costOfCut = 4
 /** The share of the picture's side on which a frame's edge counts as cutting. */
 const edgeShare = 1 / 32
 
-/** `pixels` are those of the grid, three bytes each. `size` is that of the picture. */
+/** Guesses the focal point. `pixels` are the pixels of the grid, three bytes each; `size` is the size of the picture itself. */
 export function guessFocus(pixels: Uint8Array, { width, height }: { width: number; height: number }): Focus {
   const { columns, rows } = subjectIn(pixels)
   // Most frames are square; those of wide tiles are twice as wide as high.
@@ -53,7 +56,10 @@ function differenceAt(pixels: Uint8Array, { x, y }: { x: number; y: number }, ed
   )
 }
 
-/** Where a frame of this share of the side is best placed: 0 at the beginning, 100 at the end. 50 if it makes no difference. */
+/**
+ * The best position of a frame that is `share` of the side long: 0 is the beginning, 100 the end. 50 if all positions are
+ * equally good.
+ */
 function bestOffset(profile: number[], share: number): number {
   const frame = Math.round(profile.length * share)
   const free = profile.length - frame
@@ -62,7 +68,7 @@ function bestOffset(profile: number[], share: number): number {
   const sum = (from: number, to: number) =>
     profile.slice(Math.max(0, from), to).reduce((total, value) => total + value, 0)
   const scoreAt = (offset: number) => {
-    // Nothing is cut where the frame ends with the picture.
+    // An edge of the frame that is an edge of the picture cuts through nothing.
     const cutBefore = offset > 0 ? sum(offset - edge, offset + edge) : 0
     const cutAfter = offset < free ? sum(offset + frame - edge, offset + frame + edge) : 0
     return sum(offset, offset + frame) - costOfCut * (cutBefore + cutAfter)

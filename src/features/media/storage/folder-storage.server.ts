@@ -38,7 +38,7 @@ export async function openFolderStorage(root: string): Promise<Storage> {
     get: async key => await unlessMissing(readFile(pathOf(key))),
 
     async getStream(key, range) {
-      // Opened first, because a stream would notice only while it is read that there is no file.
+      // The file is opened first, because a stream would notice a missing file only while it is read.
       const file = await unlessMissing(open(pathOf(key)))
       return file?.createReadStream(range)
     },

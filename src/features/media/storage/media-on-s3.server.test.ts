@@ -108,7 +108,7 @@ test('the check finds and repairs truncated, missing and orphaned files in a sto
   expect(await storage.sizeOf(`${folder}/160.avif`)).toBeDefined()
 })
 
-/** Stored before the store became unreachable. */
+/** This document was stored before the store became unreachable. */
 let manual: string
 
 test('an unreachable store makes an upload fail, without a row that has no file', async () => {

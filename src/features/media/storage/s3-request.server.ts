@@ -18,22 +18,22 @@ export type S3Request = {
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** In memory and not a stream, so that a failed request can be repeated. */
+  /** A body is in memory and not a stream, so that a failed request can be repeated. */
   body?: Uint8Array
 }
 
-/** Longer than any store needs to begin its answer, and short enough that whoever waits for a picture does not give up first. */
+/** Every store begins its answer within this time, and a person who waits for a picture has not given up yet. */
 const silenceMs = 5000
 const maxAttempts = 3
 const retryWaitMs = 100
-/** A full store (507) and a refused request (4xx) would fail again. */
+/** The statuses after which a request is repeated. A full store (507) and a refused request (4xx) would only fail again. */
 const retriedStatuses = [429, 500, 502, 503, 504]
 
 /** The store answered, but refused the request. */
 export class S3Refusal extends Error {
   override name = 'S3Refusal'
   readonly status: number
-  /** What the store calls it, such as `NoSuchBucket`. The answer to a HEAD request has none. */
+  /** The error code of the store, such as `NoSuchBucket`. The answer to a HEAD request contains none. */
   readonly refusal: string | undefined
   constructor({ method, key = '' }: S3Request, status: number, refusal?: string) {
     super(`the store answered ${method} ${key} with ${status} ${refusal ?? ''}`.trimEnd())
@@ -110,13 +110,16 @@ export function createS3Sender(config: S3Config): SendToS3 {
   }
 }
 
-/** A store that stays silent is not asked again: whoever waits would wait for fifteen seconds instead of five. */
+/**
+ * A store that stays silent is not asked again: after three attempts the caller would have waited for fifteen seconds instead
+ * of five.
+ */
 const isRetried = (error: unknown) =>
   error instanceof S3Refusal ? retriedStatuses.includes(error.status) : !(error instanceof SilentStore)
 
 /**
- * Amazon's buckets have a host each. A bucket with a dot in its name has none that its certificate covers, and other stores
- * have all buckets on one host.
+ * The address of the bucket. At Amazon each bucket has its own host, except one with a dot in its name, whose host the
+ * certificate would not cover. Other stores have all buckets on one host.
  */
 function bucketAddress({ bucket, endpoint, region }: S3Config): URL {
   if (endpoint) return new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}`)
@@ -124,14 +127,17 @@ function bucketAddress({ bucket, endpoint, region }: S3Config): URL {
   return new URL(bucket.includes('.') ? `https://${host}/${bucket}` : `https://${bucket}.${host}/`)
 }
 
-/** By `crypto.subtle`, which works in another thread: eight megabytes would hold up every other request for 20 ms. */
+/**
+ * Hashes with `crypto.subtle`, which works in another thread. Hashing eight megabytes in this one would hold up every other
+ * request for 20 ms.
+ */
 async function sha256(body: Uint8Array = new Uint8Array()) {
   return Buffer.from(await crypto.subtle.digest('SHA-256', body as Uint8Array<ArrayBuffer>)).toString('hex')
 }
 
 /**
- * The same bytes. The time counts only while the next ones are asked for: a visitor with a slow connection, who leaves the
- * socket unread for a while, is no silence of the store.
+ * Passes the body on, and fails if the store sends nothing for `silenceMs`. The time counts only while the next bytes are
+ * requested: a visitor with a slow connection, who does not read for a while, must not make the store look silent.
  */
 function watched(body: IncomingMessage): Readable {
   body.socket.setTimeout(0)

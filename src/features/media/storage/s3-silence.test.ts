@@ -33,8 +33,8 @@ const answers: Record<string, (req: IncomingMessage, res: ServerResponse) => unk
     res.end(bytes)
   },
   async slowUpload(req, res) {
-    // The system takes in half of the bytes by itself, and the rest waits until somebody reads. Then the answer waits: twice less than
-    // the limit, and together more.
+    // The system takes in half of the bytes by itself, and the rest waits until somebody reads. Then the store waits with its
+    // answer. Each of the two waits is shorter than the limit, and together they are longer.
     await sleep(3000)
     const { length } = await buffer(req)
     await sleep(3000)
@@ -99,7 +99,7 @@ test.concurrent.each([
 test.concurrent('an upload that nobody reads is given up too', async () => {
   const { seconds, error } = await secondsUntilRefused(() => storage.put('silent-upload', inOneRequest))
   expect(error.code).toBe('storage_unreachable')
-  // What the operating system took in at first counts as progress, so it is up to twice as long.
+  // The bytes that the operating system took in at first count as progress, so the wait can be twice as long.
   expect(seconds).toBeLessThan(14)
 })
 

@@ -72,7 +72,7 @@ export function openS3Storage(config: S3Config): Storage {
         )
         const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
         const completed = await sendForXml({ method: 'POST', key, query: { uploadId }, body })
-        // The store answers 200 before it joins the parts, so an error of that is only in the text.
+        // The store answers 200 before it joins the parts, so a failure of joining is only in the text of the answer.
         if (!textIn(completed, 'ETag'))
           throw failure(new Error(`the upload was not completed: ${textIn(completed, 'Code')}`))
       },
@@ -114,7 +114,8 @@ export function openS3Storage(config: S3Config): Storage {
         }
         await upload?.complete()
       } catch (error) {
-        // Not waited for, because a store that went silent would be waited for twice. `removeHalfWritten` finds what is left.
+        // The abort is not awaited, because a store that went silent would be waited for twice. `removeHalfWritten` removes
+        // what is left.
         upload?.abort().catch(() => {})
         throw error
       }
@@ -138,7 +139,7 @@ export function openS3Storage(config: S3Config): Storage {
         for (const row of [...elementsIn(page, 'CommonPrefixes'), ...elementsIn(page, 'Contents')]) {
           const path = textIn(row, 'Key') ?? textIn(row, 'Prefix') ?? ''
           const name = path.slice(folder.length + 1).replace(/\/$/, '')
-          // Some tools store an empty object for the folder itself.
+          // Some tools store an empty object for the folder itself, which has no name within the folder.
           if (name) yield name
         }
       }
@@ -152,14 +153,17 @@ export function openS3Storage(config: S3Config): Storage {
       return newest
     },
 
-    /** One request for each file: not every store can remove several at once, and Amazon wants a checksum for that. */
+    /** Sends one request for each file: not every store can remove several at once, and Amazon requires a checksum for that. */
     async remove(folder) {
       for await (const { key } of filesIn(folder)) await removeObject(key)
     },
 
     removeFile: async key => await removeObject(requireStorageKey(key)),
 
-    /** At most a thousand at a time, and the rest another day. None if the store or the rights of the key do not allow it. */
+    /**
+     * Aborts at most a thousand unfinished uploads; the rest follow on another day. Aborts none if the store or the rights of
+     * the key do not allow it.
+     */
     async removeHalfWritten(before) {
       try {
         const listed = parseXml((await sendForText({ method: 'GET', query: { uploads: '' } })).text)
@@ -200,13 +204,13 @@ async function* partsOf(source: FileSource): AsyncGenerator<Uint8Array> {
 const joined = ([first, ...rest]: Uint8Array[]) =>
   first && rest.length === 0 ? first : Buffer.concat(first ? [first, ...rest] : [])
 
-/** For people who look into the bucket. Visitors are told the type by the server. */
+/** The content type is stored for people who look into the bucket. Visitors are told the type by this server. */
 function contentTypeOf(key: string) {
   const format = /\.(webp|avif)$/.exec(key)?.[1]
   return format ? `image/${format}` : 'application/octet-stream'
 }
 
-/** Every failure except a full store may be retried by the caller. */
+/** Turns an error into one that the caller may retry, except when the store is full. */
 const failure = (error: unknown) =>
   isOutOfSpace(error)
     ? error

@@ -13,8 +13,13 @@ const partBytes = 8 * megabyte
 const key = 'ab/one/original'
 
 type Answer = { status?: number; body?: string }
-type Received = { request: string; query: URLSearchParams; headers: IncomingHttpHeaders; bytes: number }
-let received: Received[] = []
+type ReceivedRequest = {
+  request: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  bytes: number
+}
+let received: ReceivedRequest[] = []
 let receivedBytes = 0
 /** What the store answers instead of what it usually does. */
 let answerInstead: (request: string) => Answer | undefined = () => undefined

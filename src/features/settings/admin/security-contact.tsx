@@ -39,7 +39,7 @@ export function SecurityContactFields({ form, settings }: { form: SettingsFormSt
   )
 }
 
-/** What visitors get by now, which is what was saved and not what is typed. */
+/** The state of what visitors get now: the contact that was saved, not the one that is being typed. */
 function SavedState({ securityContact, securityExpires }: Settings) {
   const t = useTexts(settingsAdminTexts).security
   const locale = useLocale()

@@ -16,16 +16,16 @@ import {
 } from './settings-values.ts'
 
 export type SettingsFormState = UseFormReturnType<SettingsValues>
-type Loaded = Settings & { id: number }
+type EditedSettings = Settings & { id: number }
 
 /** There is only one settings object. The editor needs an id, so it gets 1. */
-const withId = (settings: Settings): Loaded => ({ ...settings, id: 1 })
+const withId = (settings: Settings): EditedSettings => ({ ...settings, id: 1 })
 
 export function useSettingsEditor(settings: Settings) {
   const t = useTexts(settingsAdminTexts)
   const api = useApi()
   const units = { currency: settings.currency, locale: useLocale() }
-  const editor = useEditor<Loaded, SettingsValues, SettingsInput>({
+  const editor = useEditor<EditedSettings, SettingsValues, SettingsInput>({
     loaded: withId(settings),
     toValues: (entity = withId(settings)) => toSettingsValues(entity, units),
     toBody: values => toSettingsBody(values, units),

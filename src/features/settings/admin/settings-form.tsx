@@ -81,7 +81,7 @@ function withStaff<E extends ReturnType<typeof useSettingsEditor>>(editor: E, st
   }
 }
 
-/** They were typed together, so they are offered, restored and discarded together. */
+/** Both drafts were typed together, so they are offered, restored and discarded together. */
 const bothDrafts = (one: FormDraftState, other: FormDraftState): FormDraftState => ({
   offered: one.offered ?? other.offered,
   isRestored: one.isRestored || other.isRestored,

@@ -130,7 +130,7 @@ describe('a thumbnail', () => {
     expect(same.rawPayload.equals(first.rawPayload)).toBe(true)
     const folder = await folderOf(id)
     expect(readdirSync(folder).sort()).toEqual(['file', 'thumbnail.webp'])
-    // Without its picture it can only come from what was stored.
+    // The picture is gone, so the thumbnail can only come from what was stored.
     rmSync(join(folder, 'file'))
     expect((await get(id)).rawPayload.equals(first.rawPayload)).toBe(true)
     truncateSync(join(folder, 'thumbnail.webp'), 100)

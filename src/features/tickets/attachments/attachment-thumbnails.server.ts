@@ -53,7 +53,7 @@ export function createAttachmentThumbnails({ files, thumbnails, requireAttached 
     return making
   }
 
-  /** Any other type than a picture has no thumbnail. */
+  /** Returns the thumbnail of a picture. A file of any other type has none. */
   return async (id: number): Promise<SavedFile> => {
     const { folder, name, type } = await requireAttached(id)
     if (!type.startsWith('image/')) throw new AppError('not_found')

@@ -105,7 +105,7 @@ describe('downloading', () => {
     })
     const token = body.url.split('/').at(-1)
     expect((await download(token)).status).toBe(404)
-    // Not even the used link is in the log.
+    // The log names the route alone. It does not contain the token, although that was used already.
     expect(lines.join('')).toContain('/api/ticket/download/:token')
     expect(lines.join('')).not.toContain(token)
   })

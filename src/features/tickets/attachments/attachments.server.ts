@@ -105,7 +105,7 @@ export function createAttachments({ database: { db }, files, thumbnails, limits,
       for (const [file, upload] of uploads.entries()) {
         const type = attachmentTypeOf(await readFile(upload.path))
         if (!type) throw badAttachment(file, 'invalid_type')
-        // From the header alone, before anything of the message is stored.
+        // A picture is judged by its header alone, before any file of the message is stored.
         const refused = type.startsWith('image/') ? await thumbnails.refusalOf(upload.path) : undefined
         if (refused) throw badAttachment(file, refused)
         checked.push({ upload, type })

@@ -1,6 +1,4 @@
-/**
- * The canned replies of staff: a short list that no public page depends on, and no visitor ever gets one as such. Used by the API.
- */
+/** The canned replies of staff, a short list. No public page depends on it, and no visitor can request one. Used by the API. */
 import type { RecordEvent } from '#features/history/event.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { createShortList } from '#server/short-lists/short-list.server.ts'

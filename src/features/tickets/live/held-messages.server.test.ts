@@ -113,7 +113,7 @@ describe('a held reply', () => {
     expect(await jobsOf(held.heldId)).toHaveLength(1)
     await release(held.heldId)
     expect((await hold(id, { body: 'Another' })).id).toBe((await thread(id)).messages.at(-1).id)
-    // The same text by somebody else is another message.
+    // If somebody else writes the same text, it is another message.
     expect(
       (await write(id, { body: 'Another', holdSeconds: 5 }, await colleague())).body.heldId,
     ).toBeDefined()
@@ -196,7 +196,7 @@ describe('files of a held reply', () => {
     const tokens = [await token('one.pdf'), await token('two.pdf')]
     const held = await hold(id, { attachments: tokens })
     expect(held.attachments.map((one: { name: string }) => one.name)).toEqual(['one.pdf', 'two.pdf'])
-    // The double click.
+    // A double click on the button does not hold the message twice.
     expect((await hold(id, { attachments: tokens })).heldId).toBe(held.heldId)
     const thief = await ask({ attachments: [tokens[0]] })
     expect([thief.status, thief.body.error.fields['attachments.0'].code]).toEqual([400, 'not_found'])

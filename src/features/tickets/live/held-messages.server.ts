@@ -13,13 +13,13 @@ import type { NewMessageRow } from '../write-message.server.ts'
 export type HeldRow = Selectable<HeldMessageTable>
 export type StaffDraft = NewMessageRow & { from: HeldRow['from'] }
 
-type Held = { close: boolean; releaseAt: string }
+type HoldOptions = { close: boolean; releaseAt: string }
 
 /** Must run in a transaction that has locked the inbox. */
 export async function insertHeld(
   tx: Tx,
   ticketId: number,
-  { from, body, attachments, author, close, releaseAt }: StaffDraft & Held,
+  { from, body, attachments, author, close, releaseAt }: StaffDraft & HoldOptions,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('heldMessage')

@@ -17,7 +17,7 @@ const { streamMessages } = messageStreamApi
 
 describeRefusals(app, messageStreamApi)
 
-type Watched = Awaited<ReturnType<typeof app.send>>['stream']
+type WatchedStream = Awaited<ReturnType<typeof app.send>>['stream']
 type NewMessage = {
   ticketId: number
   messageId: number
@@ -38,7 +38,7 @@ type Change = {
 type People = { ticketId: number; people: { adminId: number; name: string; isWriting: boolean }[] }
 
 /** Reads a stream as a browser would. */
-function listen({ events: stream, leave }: NonNullable<Watched>) {
+function listen({ events: stream, leave }: NonNullable<WatchedStream>) {
   let text = ''
   let ended = false
   stream.on('data', chunk => {
@@ -349,7 +349,7 @@ test('an account has at most twenty over all its sessions, so that others are se
   await app.services.accounts.admins.create(right)
   const own = []
   let token = ''
-  // As many sessions as an account can have, five streams tried with each.
+  // An account opens as many sessions as it can have, and tries five streams with each.
   for (let i = 0; i < 20 * streamLimits.watchersOfSession; i++) {
     if (i % 5 === 0) ({ token } = await app.services.accounts.login(right, { address: `10.98.0.${i}` }))
     const { status, stream: events, body } = await app.send(streamMessages, {}, { token })

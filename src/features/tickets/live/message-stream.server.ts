@@ -37,7 +37,7 @@ const maxCatchUp = 1000
 
 type Options = {
   database: Pick<Database, 'db'>
-  /** Whether a session is still valid. Asking does not prolong it. */
+  /** Whether a session is still valid. Calling this does not prolong the session. */
   isSessionLive(token: string): Promise<boolean>
 }
 type Watcher = { token: string; adminId: number | undefined; ended: boolean; wake(): void }

@@ -10,7 +10,7 @@ export type Position = { message: number; change: number }
 /** `presence`: everybody who has a ticket open, by ticket. */
 export type InboxState = Position & { presence: Map<number, Presence[]> }
 
-type Range = { after: number; until: number; limit: number }
+type ChangeRange = { after: number; until: number; limit: number }
 
 /** One query, because it runs every second: the single row of the inbox, joined with everybody who has a ticket open. */
 export async function readInboxState(db: Db): Promise<InboxState> {
@@ -37,7 +37,7 @@ export async function readInboxState(db: Db): Promise<InboxState> {
   return { message: rows[0]?.lastMessageId ?? 0, change: rows[0]?.lastChangeId ?? 0, presence }
 }
 
-export async function listNewMessages(db: Db, { after, until, limit }: Range) {
+export async function listNewMessages(db: Db, { after, until, limit }: ChangeRange) {
   return await db
     .selectFrom('message')
     .innerJoin('ticket', 'ticket.id', 'message.ticketId')
@@ -50,7 +50,7 @@ export async function listNewMessages(db: Db, { after, until, limit }: Range) {
 }
 
 /** A ticket that changes again gets a higher number. So each ticket appears once, in its current state. */
-export async function listChanges(db: Db, { after, until, limit }: Range) {
+export async function listChanges(db: Db, { after, until, limit }: ChangeRange) {
   const rows = await db
     .selectFrom('ticket')
     .select(['id', 'changeId', 'status', 'assigneeId', 'unread', 'deletedAt'])

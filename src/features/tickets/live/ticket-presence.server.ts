@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/api.server.ts'
 import type { Presence, PresenceState } from '../ticket.ts'
 import { requireTicket } from '../ticket-rows.server.ts'
 
-/** Whoever has not reported for this long counts as gone: the browser was closed, or the network is down. */
+/** A member of staff who has not reported for this long counts as gone: the browser was closed, or the network is down. */
 export const presenceMs = 15_000
 
 export const oldestPresence = (now = Date.now()) => new Date(now - presenceMs).toISOString()

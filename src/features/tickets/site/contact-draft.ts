@@ -35,7 +35,7 @@ export function readContactDraft(text: string | null, now: number): ContactDraft
   return { at, tab, values, files: Array.isArray(files) ? files : [] }
 }
 
-/** Also removes a draft that is too old. */
+/** Reads the stored draft. A draft that is too old is removed instead. */
 export function storedDraft(): ContactDraft | undefined {
   return tryOrUndefined(() => {
     const draft = readContactDraft(localStorage.getItem(key), Date.now())

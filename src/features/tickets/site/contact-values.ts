@@ -8,7 +8,7 @@ type NewTicket = CallInput<Calls['POST /ticket']>['body']
 export const typedFields = ['subject', 'name', 'phone', 'email', 'serial', 'message'] as const
 type TypedField = (typeof typedFields)[number]
 
-/** As typed. `productId` is empty if the question is not about the product whose page it was opened from. */
+/** The values as they were typed. `productId` is empty if the question is not about the product whose page it was opened from. */
 export type ContactValues = Record<TypedField | 'topic' | 'productId' | 'website', string>
 
 /** The values that the page's address may preset. */
@@ -38,10 +38,10 @@ export function readValues(form: FormData): ContactValues {
   return { ...values, topic: text('topic'), productId: text('productId'), website: text('website') }
 }
 
-type Sent = { requestKey: string | undefined; attachments: string[] }
+type Submission = { requestKey: string | undefined; attachments: string[] }
 
 /** An empty field is sent as null. */
-export function toNewTicket(values: ContactValues, { requestKey, attachments }: Sent): NewTicket {
+export function toNewTicket(values: ContactValues, { requestKey, attachments }: Submission): NewTicket {
   const textOrNull = (text: string) => (text.trim() === '' ? null : text)
   return {
     topic: isTopic(values.topic) ? values.topic : 'question',

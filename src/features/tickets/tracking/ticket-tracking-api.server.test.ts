@@ -147,7 +147,7 @@ describe('tracking', () => {
     expect(responses.filter(response => response.status === 429).length).toBeGreaterThanOrEqual(3)
     await Promise.all(guesses.slice(0, 3).map(guess => track(guess, same)))
     expect((await track(right, same)).status).toBe(429)
-    // One sender alone cannot use up the limit of a code. Its owner is accepted from another address.
+    // One sender alone cannot use up the limit of a code: its owner is still accepted from another address.
     expect((await track(right)).status).toBe(200)
   })
 

@@ -27,7 +27,7 @@ type Options = {
   /** Called after a write is stored. */
   notify(): void
 }
-type From = Pick<Caller, 'address'>
+type CallerAddress = Pick<Caller, 'address'>
 type Reply = Tracking & { body: string; attachments: string[] }
 
 export type TicketTracking = ReturnType<typeof createTracking>
@@ -35,8 +35,8 @@ export type TicketTracking = ReturnType<typeof createTracking>
 export function createTracking({ database, record, limits, attachments, writeMessage, notify }: Options) {
   const { db, transaction } = database
 
-  /** Only a wrong key counts against the limit. */
-  async function requireOwn(key: Tracking, { address }: From): Promise<TicketRow> {
+  /** Finds the visitor's own ticket. Requests with a wrong key count against the limit, those with the right one do not. */
+  async function requireOwn(key: Tracking, { address }: CallerAddress): Promise<TicketRow> {
     return key.secret === undefined
       ? await requireByCode(key, address)
       : await requireBySecret(key.secret, address)
@@ -73,11 +73,11 @@ export function createTracking({ database, record, limits, attachments, writeMes
   }
 
   return {
-    async track(key: Tracking, from: From): Promise<TrackedTicket> {
+    async track(key: Tracking, from: CallerAddress): Promise<TrackedTicket> {
       return await toTracked(db, await requireOwn(key, from))
     },
 
-    async reply({ body, attachments: tokens, ...key }: Reply, from: From): Promise<TrackedTicket> {
+    async reply({ body, attachments: tokens, ...key }: Reply, from: CallerAddress): Promise<TrackedTicket> {
       const { id } = await requireOwn(key, from)
       await requireClaimable(db, tokens)
       await limits.take(...replyBounds(id, key))
@@ -92,7 +92,10 @@ export function createTracking({ database, record, limits, attachments, writeMes
     },
 
     /** The visitor says that it is solved, or still broken. Setting the current status does not count against the limit. */
-    async setStatus({ status, ...key }: Tracking & { status: Status }, from: From): Promise<TrackedTicket> {
+    async setStatus(
+      { status, ...key }: Tracking & { status: Status },
+      from: CallerAddress,
+    ): Promise<TrackedTicket> {
       const own = await requireOwn(key, from)
       if (own.status === status) return await toTracked(db, own)
       await limits.take(...replyBounds(own.id, key))
@@ -105,7 +108,7 @@ export function createTracking({ database, record, limits, attachments, writeMes
       return await toTracked(db, await requireTicket(db, own.id))
     },
 
-    async link({ attachmentId, ...key }: Tracking & { attachmentId: number }, from: From) {
+    async link({ attachmentId, ...key }: Tracking & { attachmentId: number }, from: CallerAddress) {
       const { id } = await requireOwn(key, from)
       return await attachments.linkOf(id, attachmentId)
     },

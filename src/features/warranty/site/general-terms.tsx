@@ -11,7 +11,7 @@ export function GeneralTerms() {
   return (
     <>
       <p className={css.terms}>{t.lead}</p>
-      <div className={css.parts}>
+      <div className={css.topics}>
         <TermsSection icon={IconCalendarTime} title={length.title}>
           <p>{length.text}</p>
         </TermsSection>
@@ -44,7 +44,7 @@ type TermsSectionProps = { icon: typeof IconReceipt; title: string; children: Re
 
 function TermsSection({ icon: Icon, title, children }: TermsSectionProps) {
   return (
-    <section className={css.part}>
+    <section className={css.topic}>
       <Icon size={28} className={css.icon} />
       <h3 className={css.name}>{title}</h3>
       <div className={css.body}>{children}</div>

@@ -110,7 +110,7 @@ function WarrantyDetails({
   const details = allDetails.filter(([, value]) => isValid && value)
   if (details.length === 0 && !reason) return null
   return (
-    <dl className={css.facts}>
+    <dl className={css.details}>
       {details.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

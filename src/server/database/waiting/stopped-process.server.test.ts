@@ -23,10 +23,10 @@ const app = openTestApp({
 })
 const mailServer = await startMailServer()
 
-type Started = { process: ChildProcess; url: string; output(): string }
-const started: Started[] = []
+type StartedServer = { process: ChildProcess; url: string; output(): string }
+const started: StartedServer[] = []
 
-async function start(): Promise<Started> {
+async function start(): Promise<StartedServer> {
   const { dataDir, databaseUrl } = app.config
   const options = JSON.stringify({ leaseMs: 1500, pollMs: 100 })
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, options], {
@@ -49,8 +49,8 @@ async function start(): Promise<Started> {
   return one
 }
 
-let stopped: Started
-let other: Started
+let stopped: StartedServer
+let other: StartedServer
 beforeAll(async () => {
   stopped = await start()
   other = await start()
@@ -96,7 +96,7 @@ async function untilWaiting(statement: string) {
   await client.end()
 }
 
-async function send(to: Started, method: string, path: string, body?: object) {
+async function send(to: StartedServer, method: string, path: string, body?: object) {
   const response = await fetch(to.url + path, {
     method,
     headers: { authorization: `Bearer ${app.token}`, ...(body && { 'content-type': 'application/json' }) },

@@ -11,7 +11,7 @@ import { createApp } from '../app.server.ts'
 import { type AdmissionQueue, createAdmissionQueue } from './admission.server.ts'
 import type { Requester } from './requesters.server.ts'
 
-/** Each from an address of its own, or all from this one. */
+/** A visitor. Called without an address, all requests come from the same one. */
 const visitor = (address = '192.0.2.1'): Requester => ({ lane: 'visitors', address })
 const site = openTestApp({ maxAtOnce: 3 })
 const request = async (app = site.app) => await app.inject('/api/category/main')
@@ -64,10 +64,10 @@ describe('with a simulated clock', () => {
 
   test('a request that would wait too long is refused at once, however few are waiting', async () => {
     const admission = createAdmissionQueue({ waitMs: 400, clock })
-    // How long work takes is known only after some of it, so none of the first batch is refused.
+    // How long work takes is known only after some of it was done, so none of the first batch is refused.
     expect(await refused(runMany(admission, 60, 20))).toBe(0)
     const second = await refused(runMany(admission, 60, 20))
-    // At 20 ms each there is room for 20.
+    // With work of 20 ms there is room for 20 requests.
     expect(second).toBeGreaterThan(30)
     expect(second).toBeLessThan(45)
     expect(admission.isFull(visitor())).toBe(false)
@@ -88,7 +88,7 @@ describe('with a simulated clock', () => {
     setImmediate(refuseOne)
     await runMany(admission, 60, 5)
     isRefusing = false
-    // At 5 ms of work per 10 ms of refusals it would be 60 turns.
+    // With only 5 ms of work after every 10 ms of refusals, the work would need 60 turns.
     expect(turns).toBeLessThan(12)
   })
 
@@ -103,7 +103,7 @@ describe('with a simulated clock', () => {
     setImmediate(arrive)
     await runMany(createAdmissionQueue({ arrivals: () => arrived, clock }), 20, 10)
     arriving = false
-    // One for each turn of work would be 20.
+    // If each turn did work, only 20 connections would have been accepted.
     expect(arrived).toBeGreaterThan(100)
   })
 })

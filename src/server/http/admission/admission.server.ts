@@ -25,20 +25,23 @@ type Limits = Partial<TurnLimits> & {
   turnMs?: number
   /** How many connections there have been so far. While the number grows, some turns do no work, to accept them. */
   arrivals?: () => number
-  /** While it says so, no work is started. */
+  /** While this returns true, no work is started. */
   isPaused?: () => boolean
-  /** In milliseconds. */
+  /** The current time in milliseconds. */
   clock?: () => number
 }
 
 /** The share of time left for work outside the queue. Refusing requests also takes time, and must not starve admitted ones. */
 const outsideShare = 0.2
 const maxTurnMs = 100
-/** This many of a lane may always wait: the expected wait is an estimate, and one back office page makes that many calls at once. */
+/**
+ * In each lane this many requests may always wait: the expected wait is only an estimate, and one back office page makes that
+ * many calls at once.
+ */
 const alwaysAdmitted = 8
 /** Longer intervals are clamped to this: they come from a stalled machine, not from the work. */
 const maxIntervalMs = 200
-/** How soon a queue in which everybody rests looks again. */
+/** How soon the queue looks again when everybody who waits has to rest. */
 const restCheckMs = 5
 
 export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
@@ -59,12 +62,12 @@ export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
   /** Moving average of the milliseconds between two queued items being started. */
   let averageMs = 0
   let lastStartedAt: number | undefined
-  /** Set while everybody who waits has to rest. */
+  /** A timer that is set while everybody who waits has to rest. */
   let restTimer: NodeJS.Timeout | undefined
   const hasTime = () => turnStartedAt === undefined || clock() - turnStartedAt < turnLengthMs
 
   function waitForTurn(position: QueuePosition): Promise<void> | undefined {
-    // While everybody who waits has to rest, nobody is overtaken who could be started.
+    // While everybody who waits has to rest, a new request may start at once: it overtakes nobody who could be started.
     const isFirst = turns.waiting() === 0 || restTimer !== undefined
     if (!isFirst || !hasTime() || !turns.mayStartNow(position, clock())) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -83,7 +86,10 @@ export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
     return undefined
   }
 
-  /** Schedules a turn if none is. Called whenever somebody begins to wait, or a finished request may have ended a rest. */
+  /**
+   * Schedules a turn unless one is scheduled. Called whenever a request begins to wait, and when a finished request may have
+   * ended a rest.
+   */
   function beginTurns() {
     if (turnStartedAt !== undefined || turns.waiting() === 0) return
     clearTimeout(restTimer)
@@ -95,7 +101,10 @@ export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
     setImmediate(nextTurn)
   }
 
-  /** Whether to do no work this turn, because connections are arriving. Such turns are short; a few milliseconds accept many. */
+  /**
+   * Whether this turn starts no work, because connections are arriving. Such turns are short, and a few milliseconds of them
+   * accept many connections.
+   */
   function mustAcceptFirst(now: number) {
     const previous = lastArrivals
     lastArrivals = arrivals()
@@ -108,21 +117,22 @@ export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
     if (turnEndedAt > 0)
       turnLengthMs = Math.min(Math.max(turnMs, (now - turnEndedAt) / outsideShare), maxTurnMs)
     turnStartedAt = now
-    // From a microtask, `process.nextTick` below runs after all others, that is after the work that was started.
+    // After this `await`, the loop runs in a microtask. There, `process.nextTick` below runs after all other microtasks, that
+    // is after the work that was started.
     await undefined
     do {
       const next = turns.next(clock())
       if (!next) return endTurns()
       measurePace()
       next.start()
-      // Work that never waits for I/O, as on SQLite, is done by then.
+      // Work that never waits for I/O, as on SQLite, is done after this.
       await new Promise<void>(resolve => process.nextTick(resolve))
     } while (hasTime())
     turnEndedAt = clock()
     setImmediate(nextTurn)
   }
 
-  /** Nobody can be started now. Whoever waits has to rest for a moment, because others are active. */
+  /** Called when no waiting request can be started: each has to rest for a moment, because others are active. */
   function endTurns() {
     turnStartedAt = undefined
     turnEndedAt = 0

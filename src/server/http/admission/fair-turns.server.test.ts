@@ -45,7 +45,7 @@ describe('the queue', () => {
     ]
     await Promise.all(all)
     const positions = ['other', 'staff', 'login'].map(name => started.indexOf(name))
-    // In order of arrival they would be the last three of 33.
+    // In order of arrival, these requests would be the last three of 33.
     for (const position of positions) expect(position).toBeLessThan(6)
   })
 
@@ -116,7 +116,7 @@ describe('the queue', () => {
     turns.started(position, 0)
     turns.held(position, 60, 60)
     turns.finished(position)
-    // Nobody else is active.
+    // Nobody else is active, so the limit does not apply.
     expect(turns.mayStartNow(position, 61)).toBe(true)
     const login = turns.positionOf(atEntrance)
     turns.started(login, 61)
@@ -151,7 +151,7 @@ describe('the queue', () => {
       time += 1
       turns.next(time)
     }
-    // Each has a share as an address and as a network; those of the last quarter of a second may still rest.
+    // Each sender has a share as an address and one as a network. Shares of the last quarter of a second may still rest.
     expect(turns.size()).toBeLessThan(1100)
   })
 })

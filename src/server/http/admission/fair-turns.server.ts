@@ -11,7 +11,10 @@ export type WaitingRequest = { start(): void; refuse(): void }
 export type TurnLimits = {
   /** How many requests of one address may be in work while other addresses are active. */
   perAddress: number
-  /** The same for an IPv6 /48, which may belong to one customer or to a mobile operator. */
+  /**
+   * How many requests of one IPv6 /48 may be in work while others are active. A /48 may belong to one customer or to a mobile
+   * operator.
+   */
   perNetwork: number
   /** How many of all visitors' requests may be in work while staff or somebody who logs in is active. */
   visitors: number
@@ -22,35 +25,39 @@ const defaults: TurnLimits = { perAddress: 2, perNetwork: 4, visitors: 2 }
 /** Turns of an IPv6 /48 for each turn of an IPv4 address. */
 const turnsOfNetwork = 4
 /**
- * Work that held the event loop for so long is followed by a rest of the same length, if others are active. Their requests
- * need many short steps, as a login does, and each step would wait for one more such piece of work.
+ * Work that held the event loop for this long is followed by a rest of its sender while others are active: the time of the work
+ * for each of them. Their requests may need many short steps, as a login does, and without the rest each step would wait for one
+ * more long piece of work.
  */
 const minRestMs = 10
 const maxRestMs = 250
-/** A request that has been in work for longer, as a large save, is not made faster by a rest of the others. */
+/**
+ * A request that has been in work for longer than this, such as a large save, no longer makes others rest, because their rest
+ * would not make it faster.
+ */
 const activeMs = 500
 
 type Share = {
   parent: Share | undefined
   name: string
-  /** In the order of their next turns. */
+  /** The shares directly below this one, in the order of their next turns. */
   members: Map<string, Share>
   requests: WaitingRequest[]
-  /** Here and below. */
+  /** How many requests wait in this share and in those below it. */
   waiting: number
   inWork: number
   maxInWork: number
-  /** How many turns in a row it gets, and how many of them it has had. */
+  /** How many turns in a row the share gets, and how many of them it has had. */
   turns: number
   turnsHad: number
   startedAt: number
-  /** When its last work let go of the event loop, and how long that work had held it. */
+  /** When the last work of this share let go of the event loop, and how long it had held it. */
   heldUntil: number
   heldMs: number
 }
 
 export type QueuePosition = {
-  /** From the address up to the lane and the root. */
+  /** The shares that a request belongs to, from its address up to its lane and the root. */
   shares: Share[]
 }
 
@@ -170,7 +177,7 @@ export function createFairTurns(limits: Partial<TurnLimits> = {}) {
     return undefined
   }
 
-  /** Forgets those that are neither active nor resting. */
+  /** Forgets the shares that are neither active nor resting. */
   function sweep(share: Share, now: number) {
     for (const member of share.members.values()) {
       sweep(member, now)

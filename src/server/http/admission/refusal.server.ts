@@ -18,7 +18,7 @@ const neverRefused =
 const placeholder = '00000000-0000-0000-0000-000000000000'
 
 export function createRefusal({ apiBase }: Pick<Config, 'apiBase'>, baseLocale: Locale) {
-  // With another origin the response needs CORS headers, which the API routes set.
+  // If the API has another origin than the site, its responses need CORS headers. Only the API routes set them.
   const hasOwnOrigin = !apiBase.startsWith('/')
   const prepared = Object.fromEntries(locales.map(locale => [locale, prepare(locale)])) as Record<
     Locale,

@@ -30,7 +30,7 @@ type Options = {
   admit<T>(requester: Requester, work: () => Promise<T>): Promise<T>
 }
 
-/** For so long after a session was found live, its requests are admitted as those of staff without asking again. */
+/** After a session was found live, its requests are admitted as those of staff for this long without another look-up. */
 const knownMs = 10 * 60_000
 const maxKnown = 2000
 
@@ -39,7 +39,7 @@ export type Requesters = ReturnType<typeof createRequesters>
 export function createRequesters({ trustProxy, isSessionLive, admit }: Options) {
   const live = new LRUCache<string, true>({ max: maxKnown, ttl: knownMs })
 
-  /** What is known without asking the database. */
+  /** Classifies a request by what is known without asking the database. */
   function toRequester(req: IncomingMessage): Requester {
     const token = tokenOf(req)
     if (token !== undefined && live.has(token)) return { lane: 'staff', address: token }
@@ -48,7 +48,7 @@ export function createRequesters({ trustProxy, isSessionLive, admit }: Options) 
     return { lane, address, network: networkOf(address) }
   }
 
-  /** Looks up an unknown token first. One of no live session belongs to a visitor. */
+  /** Classifies a request, and looks up a token that is not known yet. A token without a live session is that of a visitor. */
   async function identify(req: IncomingMessage): Promise<Requester> {
     const token = tokenOf(req)
     const known = toRequester(req)
@@ -63,7 +63,7 @@ export function createRequesters({ trustProxy, isSessionLive, admit }: Options) 
     toRequester,
     identify,
 
-    /** To be called when a session turns out to have ended. */
+    /** Must be called when a session turns out to have ended. */
     forget(req: IncomingMessage) {
       const token = tokenOf(req)
       if (token !== undefined) live.delete(token)
@@ -74,7 +74,7 @@ export function createRequesters({ trustProxy, isSessionLive, admit }: Options) 
 /** The shape of the tokens that `sessions.server.ts` makes. Nothing else is worth looking up. */
 const tokenShape = /^[\w-]{43}$/
 
-/** Whatever stands in the header: it need not belong to a session. */
+/** The token in the `Authorization` header. It need not belong to a session. */
 export const bearerOf = ({ authorization = '' }: IncomingHttpHeaders) =>
   /^Bearer (\S+)$/i.exec(authorization)?.[1]
 
@@ -88,10 +88,10 @@ function tokenOf({ headers, url = '' }: IncomingMessage): string | undefined {
 const isLogin = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && /^\/api\/auth\/login(?![\w-])/.test(url)
 
-/** All requests without an address share one: they come from connections that are already closed. */
+/** All requests without an address count as one sender: they come from connections that are already closed. */
 const noAddress = 'closed'
 
-/** The same address that limits are counted by. */
+/** The address of a request, which is the one that rate limits count by too. */
 function addressOfRequest({ socket, headers }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
     ? String(headers['x-forwarded-for'] ?? '')

@@ -43,13 +43,13 @@ type Options = {
   /** Where files are stored. If undefined, reading stops at the first file. */
   folder: string | undefined
   pace?: Partial<Pace> | undefined
-  /** Set if the form has no slot of uploads: then it is read like any other body of a visitor. */
+  /** Set if the form has no upload slot. The form is then read like any other body of a visitor. */
   bodies?: VisitorBodies
 }
 
 /** A larger form is refused unread. Below this, files that are too large do not make the visitor lose the typed message. */
 const maxFormBytes = 100 * 1024 * 1024
-/** Files beyond the allowed number are skipped rather than refused, for the same reason. */
+/** Files beyond this number are skipped and the form is not refused, so that the visitor does not lose the typed message. */
 const maxFileParts = 50
 const maxFields = 100
 
@@ -127,7 +127,7 @@ async function readParts({ request, limits, maxFieldBytes, folder }: Options): P
   }
 }
 
-/** Without a folder the file is skipped, and has no path. */
+/** Stores a file in the folder. Without a folder the file is skipped, and has no path. */
 async function storeFile({ file, filename }: MultipartFile, folder: string | undefined, index: number) {
   const name = filename ?? ''
   if (folder === undefined) {

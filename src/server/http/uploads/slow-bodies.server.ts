@@ -8,9 +8,9 @@ import { AppError } from '#shared/errors.ts'
 export type Pace = {
   /** The longest time without any data. */
   silenceMs: number
-  /** Every upload may take this long … */
+  /** An upload may take this long, and a second more for each `bytesPerSecond` that have arrived. */
   graceMs: number
-  /** … plus a second for each this many bytes: enough for a file of 5 MB over a slow mobile line. */
+  /** The minimum pace. At this one, a file of 5 MB gets through over a slow mobile line. */
   bytesPerSecond: number
 }
 
@@ -48,17 +48,24 @@ export async function atPace<T>(
   }
 }
 
-/** A little more than the largest file a visitor may send, so that a fast sender gets to read why it was refused. */
+/**
+ * The rest of a refused body is read up to this size, a little more than the largest file a visitor may send. So a fast sender
+ * gets to read why it was refused.
+ */
 const restBytes = 6 * 1024 * 1024
 const restMs = 2000
-/** Only this many are read on at once, the others end after 64 kB: many refused bodies would keep the garbage collector busy. */
+/**
+ * At most this many refused bodies are read on at once. Any other ends after 64 kB, because many bodies would keep the garbage
+ * collector busy.
+ */
 const maxAtOnce = 4
 const firstChunkBytes = 64 * 1024
 let discarding = 0
 
 /**
- * For a request that got its response before its body was read, like a refused one. The sender may still be sending, and reads
- * the response only afterwards. The rest of the body is discarded for up to two seconds; then the connection is closed.
+ * Ends a request that got its response before its body was read, such as a refused one. The sender may still be sending, and
+ * reads the response only afterwards. So the rest of the body is discarded for up to two seconds; then the connection is
+ * closed.
  */
 export function endUnread(body: IncomingMessage) {
   if (body.complete || body.readableEnded || body.destroyed) return
@@ -68,7 +75,7 @@ export function endUnread(body: IncomingMessage) {
   const timer = setTimeout(() => body.destroy(), restMs).unref()
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    // Not immediately, because the response is still being sent.
+    // The connection is closed a turn later, because the response is still being sent.
     if (bytes > maxBytes) setImmediate(() => body.destroy())
   })
   body.once('close', () => {

@@ -133,7 +133,7 @@ describe('too many and refused uploads', () => {
     await use('192.0.2.9', 50)
     const sent = begin(app, '192.0.2.9', 100 * megabyte)
     await expect.poll(() => sent.text).toMatch(/^HTTP\/1\.1 429 [\s\S]*"code":"rate_limited"/)
-    // Also when nothing more is sent: otherwise the connection would be held for minutes.
+    // The connection is closed even if nothing more is sent. Otherwise it would be held for minutes.
     await expect.poll(() => sent.isClosed).toBe(true)
   })
 

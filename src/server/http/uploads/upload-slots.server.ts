@@ -8,7 +8,7 @@ export type SlotBounds = {
   perAddress: number
   /** Per IPv6 network (/48), which may belong to one customer or to a mobile operator. */
   perNetwork: number
-  /** In this process. Each upload may hold the files of one message on disk: 16 × 25 MB. */
+  /** The number of uploads in this process. Each may hold the files of one message on disk: 16 × 25 MB. */
   inAll: number
 }
 

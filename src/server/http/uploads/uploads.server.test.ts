@@ -155,7 +155,7 @@ test('a form in which no file was chosen counts as having none', async () => {
 test('an unauthorised sender gets 401 before any of the files is read', async () => {
   for (const token of ['none', 'bad']) {
     const socket = open(token)
-    // None of the body is sent, and the response still comes.
+    // Nothing of the body is sent, and the response still comes.
     expect(await textFrom(socket)).toMatch(/^HTTP\/1\.1 401 /)
     socket.destroy()
   }

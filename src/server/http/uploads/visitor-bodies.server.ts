@@ -13,11 +13,14 @@ import { createUploadSlots, type SlotBounds } from './upload-slots.server.ts'
 export type BodyBounds = SlotBounds & {
   /** A body that is complete within this time takes no slot. */
   quickMs: number
-  /** With more bodies than this in their first moment, the moment of the oldest one is over. A stalled one is always older. */
+  /**
+   * The most bodies that may be in their first moment, which lasts `quickMs`. One more ends the moment of the oldest. A stalled
+   * body is always among the oldest.
+   */
   maxQuick: number
 }
 
-/** At most 96 kB each: 12 MB in their first moment and 12 MB in slots. */
+/** A body has at most 96 kB, so these limits allow 12 MB in the first moment and 12 MB in slots. */
 const defaults: BodyBounds = { quickMs: 1000, maxQuick: 128, perAddress: 8, perNetwork: 16, inAll: 128 }
 
 const maxLookups = 32
@@ -45,10 +48,10 @@ export function createVisitorBodies({ bounds, pace, hasSession }: Options) {
   async function isQuick(whole: Promise<unknown>) {
     const { promise: isOver, resolve } = Promise.withResolvers<false>()
     const end = () => resolve(false)
-    // After the next reading of sockets: if this process was busy for long, the body may be waiting there.
+    // The moment ends only after sockets were read once more: if this process was busy for long, the body may be waiting there.
     const timer = setTimeout(() => setImmediate(end), quickMs)
     quick.add(end)
-    // At once, because one reading of sockets may bring a thousand bodies.
+    // The oldest moment ends at once, because one reading of sockets may bring a thousand bodies.
     if (quick.size > maxQuick) {
       const [oldest = end] = quick
       quick.delete(oldest)
@@ -62,7 +65,10 @@ export function createVisitorBodies({ bounds, pace, hasSession }: Options) {
     }
   }
 
-  /** With many at once only some are looked up, because a body is held meanwhile. The others count as visitors. */
+  /**
+   * Whether the sender has a session. At most `maxLookups` senders are looked up at once, because each body is held meanwhile;
+   * any more count as visitors.
+   */
   async function isStaff(request: FastifyRequest) {
     if (request.headers.authorization === undefined || lookups >= maxLookups) return false
     lookups++
@@ -79,7 +85,7 @@ export function createVisitorBodies({ bounds, pace, hasSession }: Options) {
       if ((await isQuick(whole)) || (await isStaff(request))) return await whole
       return await slots.hold(addressOf(request), () => atPace(request.raw, () => whole, pace))
     } catch (error) {
-      // It may fail once more when the connection is closed, and nobody waits for it then.
+      // The promise may fail once more when the connection is closed, and nobody waits for it then.
       whole.catch(() => {})
       stop()
       throw error

@@ -157,9 +157,9 @@ function AttributeSummary({ attribute, category }: { attribute: CategoryAttribut
     from && t.inherited(localize(from, 'name', { locale, base }).text),
   ]
   return (
-    <div className={css.told}>
+    <div className={css.description}>
       <bdi className={css.name}>{attributeName(attribute, locale)}</bdi>
-      <span className={css.facts}>{details.filter(Boolean).join(' · ')}</span>
+      <span className={css.meta}>{details.filter(Boolean).join(' · ')}</span>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { type Picture, pictureLimits } from '#features/media/picture.ts'
 import type { Product, ProductChanges } from '../../model/product.ts'
 import { pictureTexts } from '../../texts/pictures.ts'
 
-type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageFocus'>
+type PictureArrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageFocus'>
 /** The alternative text of a picture, in the base language and in the other. */
 export type AltText = { alt: string; translations: Picture['translations'] }
 
@@ -63,7 +63,7 @@ export function usePictureState(product: Product) {
     return changes.current.last
   }
 
-  const arrange = (body: Arrangement, doneText: string) =>
+  const arrange = (body: PictureArrangement, doneText: string) =>
     enqueue(() => api.call('PATCH /products/:id', { params: { id }, body }), doneText)
 
   /** Returns the saved text. Rejected if it could not be saved, so that the field can say so. */

@@ -9,13 +9,13 @@ import { withPersianFractions } from '../../model/persian-fractions.ts'
 import type { AttributeFacet, Facets, FacetValue } from '../facets.ts'
 import { type ListQuery, toMajor, toRangeSpec } from './list-query.ts'
 
-type Range = { from: number | null; to: number | null }
+type NumberRange = { from: number | null; to: number | null }
 
 export type ActiveFilter = { key: string; without: ListQuery } & (
   | { kind: 'tag'; value: FacetValue }
   | { kind: 'value'; facet: AttributeFacet; value: FacetValue }
-  | { kind: 'range'; facet: AttributeFacet; range: Range }
-  | { kind: 'price'; range: Range }
+  | { kind: 'range'; facet: AttributeFacet; range: NumberRange }
+  | { kind: 'price'; range: NumberRange }
 )
 
 /** Each filter is written with the name from the facets, whatever spelling or language the address had. */
@@ -58,7 +58,7 @@ export function activeFiltersOf(facets: Facets, requested: ListQuery): ActiveFil
 
 type AttributeFilter = { spec: string } & (
   | { kind: 'value'; facet: AttributeFacet; value: FacetValue }
-  | { kind: 'range'; facet: AttributeFacet; range: Range }
+  | { kind: 'range'; facet: AttributeFacet; range: NumberRange }
 )
 
 function attributeFiltersOf(facet: AttributeFacet): AttributeFilter[] {
@@ -74,10 +74,10 @@ function attributeFiltersOf(facet: AttributeFacet): AttributeFilter[] {
   return chosen.map(value => ({ kind: 'value', facet, value, spec: valueText(facet, value) }))
 }
 
-type Shown = { locale: Locale; base: Locale; title: string }
+type ShownName = { locale: Locale; base: Locale; title: string }
 
 /** A value as it is shown under the title of its facet, written as in the specifications of a product. */
-export function localizedValue(value: FacetValue, { title, ...language }: Shown): LocalizedValue {
+export function localizedValue(value: FacetValue, { title, ...language }: ShownName): LocalizedValue {
   const { text, lang } = localize(value, 'name', language)
   return { text: withPersianFractions(text, title), lang }
 }
@@ -98,7 +98,7 @@ export function writtenMoney(
 }
 
 /** The facets worth offering. A facet whose only value all products have would filter nothing, unless it is selected. */
-export function offeredFacets({ price, tags, attributes }: Facets, { total, query }: Offering) {
+export function offeredFacets({ price, tags, attributes }: Facets, { total, query }: OfferedList) {
   const isUseful = (values: FacetValue[]) =>
     values.length > 1 || values.some(({ count, selected }) => selected || count < total)
   const isPriced = query.minPrice !== null || query.maxPrice !== null
@@ -111,8 +111,8 @@ export function offeredFacets({ price, tags, attributes }: Facets, { total, quer
     tags: isUseful(tags.values) ? tags : undefined,
   }
 }
-type Offering = { total: number; query: ListQuery }
-export type Offered = ReturnType<typeof offeredFacets>
+type OfferedList = { total: number; query: ListQuery }
+export type OfferedFacets = ReturnType<typeof offeredFacets>
 
-export const isOffering = ({ price, attributes, tags }: Offered) =>
+export const isOffering = ({ price, attributes, tags }: OfferedFacets) =>
   price !== undefined || attributes.length > 0 || tags !== undefined

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import { filterTexts } from '../../texts/filters.ts'
 import type { AttributeFacet } from '../facets.ts'
-import { type Offered, valueText, writtenMoney, writtenNumber } from './active-filters.ts'
+import { type OfferedFacets, valueText, writtenMoney, writtenNumber } from './active-filters.ts'
 import { FacetGroup, FacetRange, FacetValues } from './facet-group.tsx'
 import css from './filter-panel.module.css'
 import { type ListQuery, rangeEnd, rangeStart } from './list-query.ts'
@@ -20,7 +20,7 @@ type Props = {
   path: string
   query: ListQuery
   total: number
-  offered: Offered
+  offered: OfferedFacets
   /** Shown above the filters: links to the categories of the list. */
   children?: React.ReactNode
 }
@@ -131,7 +131,13 @@ function reset(field: Element, { sort }: ListQuery) {
   field.value = field.defaultValue
 }
 
-function Facets({ offered: { price, attributes, tags }, query }: { offered: Offered; query: ListQuery }) {
+function Facets({
+  offered: { price, attributes, tags },
+  query,
+}: {
+  offered: OfferedFacets
+  query: ListQuery
+}) {
   const t = useTexts(filterTexts)
   const locale = useLocale()
   const { currency } = useSite()

@@ -55,7 +55,7 @@ export const isFilteredBy = (params: URLSearchParams) => [...params.keys()].some
 export const defaultSort = (q: string): ListSort => (q ? 'relevance' : 'newest')
 export const offeredSorts = (q: string) => listSorts.filter(sort => q || sort !== 'relevance')
 
-type Ends = [from: number | null, to: number | null]
+type RangeEnds = [from: number | null, to: number | null]
 type Habits = { currency: string; locale: Locale }
 
 /**
@@ -73,7 +73,7 @@ export function readListQuery(params: URLSearchParams, { currency, locale }: Hab
   })
 
   /** The two ends of a range. They are not swapped when they are in the wrong order: either may be the mistake. */
-  function readRange(fields: [string, string], read: (text: string) => TypedNumber): Ends {
+  function readRange(fields: [string, string], read: (text: string) => TypedNumber): RangeEnds {
     const texts = fields.map(field => cleaned(params.get(field)).slice(0, longestNumber))
     const [from = null, to = null] = texts.map(read).map((typed, index) => {
       if (typed.kind === 'number') return typed.value

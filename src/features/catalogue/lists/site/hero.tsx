@@ -43,7 +43,7 @@ export function Hero({ picture: { image, side }, toProducts }: Props) {
     )
   }
   return (
-    <section className={`${css.hero} ${css.drawn}`} aria-labelledby="hero">
+    <section className={`${css.hero} ${css.withDrawing}`} aria-labelledby="hero">
       <StillLife className={css.drawing} />
       <Words toProducts={toProducts} />
     </section>

@@ -8,7 +8,7 @@ import { useNotifiedCall } from '../../admin/use-notified-call.ts'
 import { trashTexts } from '../../texts/trash.ts'
 
 /** The name is in the page's language. */
-type Named = { id: number; name: string }
+type NamedProduct = { id: number; name: string }
 
 export function useProductActions() {
   const t = useTexts(trashTexts)
@@ -18,7 +18,7 @@ export function useProductActions() {
   const callNotified = useNotifiedCall('/admin/products')
   const languages = { locale: useLocale(), base: useSite().baseLocale }
 
-  async function restore({ id, name }: Named) {
+  async function restore({ id, name }: NamedProduct) {
     const restored = await callNotified(() => api.call('POST /products/:id/restore', { params: { id } }))
     if (!restored) return
     void notify(t.restored(name), { kind: 'success' })
@@ -29,7 +29,7 @@ export function useProductActions() {
     restore,
 
     /** Returns whether the product was deleted. */
-    async remove({ id, name }: Named): Promise<boolean> {
+    async remove({ id, name }: NamedProduct): Promise<boolean> {
       const removed = await callNotified(async () => {
         await api.call('DELETE /products/:id', { params: { id } })
         return true
@@ -40,7 +40,7 @@ export function useProductActions() {
       return true
     },
 
-    async duplicate({ id }: Named) {
+    async duplicate({ id }: NamedProduct) {
       const copy = await callNotified(() => api.call('POST /products/:id/duplicate', { params: { id } }))
       if (!copy) return
       void notify(t.duplicated(localize(copy, 'name', languages).text), { kind: 'success' })

@@ -56,7 +56,7 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
       onKeyDown={onKeyDown}
     >
       <div className={css.bar}>
-        <p className={css.place} aria-live="polite">
+        <p className={css.position} aria-live="polite">
           {zoom.place(current + 1, pictures.length)}
         </p>
         <button

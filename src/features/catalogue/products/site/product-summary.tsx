@@ -29,7 +29,7 @@ export function ProductSummary({ product, specs, replacement }: Props) {
   const summary = localize(product, 'summary', { locale, base })
   const isDiscontinued = product.lifecycle === 'discontinued'
   return (
-    <div className={css.facts}>
+    <div className={css.info}>
       {isDiscontinued && <p className={css.badge}>{t.discontinued}</p>}
       <h1 className={css.name}>
         <LocalizedText value={name} />

@@ -17,11 +17,11 @@ import { typedVariants } from '../variants.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import {
   type Attempt,
-  type Candidate,
   combinations,
   inTypedOrder,
   maxRewrites,
   oneReplaced,
+  type RewriteCandidate,
   takeTogether,
   toAttempt,
   toCandidate,
@@ -99,7 +99,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
   }
 
   /** The words that a misspelt word may stand for, the most likely first. */
-  async function candidatesFor(word: string): Promise<Candidate[]> {
+  async function candidatesFor(word: string): Promise<RewriteCandidate[]> {
     const [otherLayout, ...more] = toQueryWords(inOtherLayout(word) ?? '', new Set())
     const inLayout = otherLayout && more.length === 0 ? otherLayout.spellings[0] : undefined
     const isCorrected = word.length >= shortest && !/[0-9]/.test(word)
@@ -121,9 +121,9 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
         .execute(),
       isCorrected ? categories.nearly(word) : [],
     ])
-    const byWord = new Map<string, Candidate>()
+    const byWord = new Map<string, RewriteCandidate>()
     for (const near of [...inProducts, ...inCategories]) {
-      const candidate: Candidate | undefined =
+      const candidate: RewriteCandidate | undefined =
         near.word === inLayout ? { ...near, step: 'layout', cost: 0.6 } : toCandidate(word, near)
       const known = byWord.get(near.word)
       if (candidate && near.word !== word && (!known || known.cost > candidate.cost)) {
@@ -157,7 +157,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       ),
     )
     const unknown = words.filter((_, index) => !areFound[index])
-    const candidates = new Map<QueryWord, Candidate[]>()
+    const candidates = new Map<QueryWord, RewriteCandidate[]>()
     const corrected = unknown.length > 0 || words.length > limits.words ? unknown : words
     await Promise.all(
       longestOf(corrected, maxCorrected(words)).map(async word => {
@@ -284,7 +284,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       words.map(async (word, index): Promise<Attempt> => {
         if (!doubtful.has(word)) return word
         const [typed, count] = [word.spellings[0], counts[index] ?? 0]
-        const isMeant = (one: Candidate) =>
+        const isMeant = (one: RewriteCandidate) =>
           one.step === 'spelling' &&
           one.products >= little.timesMore * Math.max(count, 1) &&
           !one.word.startsWith(typed)

@@ -7,11 +7,11 @@ import type { QueryWord } from '../search-query.ts'
 import { areTransliterated, soundOf } from '../transliteration.ts'
 import { mistakesAllowed, mistakesBetween } from '../variants.ts'
 
-type Step = Correction['steps'][number]
+type CorrectionStep = Correction['steps'][number]
 /** A word that may have been meant. The lower the cost, the more likely. */
-export type Candidate = { word: string; products: number; step: Step; cost: number }
+export type RewriteCandidate = { word: string; products: number; step: CorrectionStep; cost: number }
 /** A word of the query, and what became of it. */
-export type Attempt = QueryWord & { step?: Step }
+export type Attempt = QueryWord & { step?: CorrectionStep }
 
 /** The maximum number of rewrites that are tried. */
 export const maxRewrites = 9
@@ -38,7 +38,7 @@ export const inTypedOrder = (words: Attempt[], kept: WordProducts[]) =>
 export function toCandidate(
   typed: string,
   { word, products }: { word: string; products: number },
-): Candidate | undefined {
+): RewriteCandidate | undefined {
   // Between equally similar words, the more common one.
   const rarity = 0.4 / (1 + Math.log10(1 + products))
   if (areTransliterated(typed, word)) {
@@ -50,14 +50,17 @@ export function toCandidate(
   return { word, products, step: 'spelling', cost: mistakes + (typed[0] === word[0] ? 0 : 0.3) + rarity }
 }
 
-export const toAttempt = (word: QueryWord, { word: correction, step }: Candidate): Attempt => ({
+export const toAttempt = (word: QueryWord, { word: correction, step }: RewriteCandidate): Attempt => ({
   ...word,
   corrections: [correction],
   step,
 })
 
 /** Every combination of the candidates for the words that have some, the most likely first. */
-export function combinations(words: QueryWord[], candidates: Map<QueryWord, Candidate[]>): Attempt[][] {
+export function combinations(
+  words: QueryWord[],
+  candidates: Map<QueryWord, RewriteCandidate[]>,
+): Attempt[][] {
   let all: { words: Attempt[]; cost: number }[] = [{ words: [], cost: 0 }]
   for (const word of words) {
     const choices = candidates.get(word)?.map(one => ({ word: toAttempt(word, one), cost: one.cost }))
@@ -73,7 +76,7 @@ export function combinations(words: QueryWord[], candidates: Map<QueryWord, Cand
 }
 
 /** Every rewrite in which one word is replaced, the most likely first. Only by a very similar word: all of them are real words. */
-export function oneReplaced(words: QueryWord[], candidates: Map<QueryWord, Candidate[]>): Attempt[][] {
+export function oneReplaced(words: QueryWord[], candidates: Map<QueryWord, RewriteCandidate[]>): Attempt[][] {
   return words
     .flatMap((word, index) =>
       (candidates.get(word) ?? [])

@@ -24,12 +24,12 @@ const maxKeysPerQuery = 500
 
 const holdsLongNumber = (folded: string) => longNumber.test(folded)
 
-type Candidate = { from: number; to: number; key: string }
+type CandidateRange = { from: number; to: number; key: string }
 
 /** The folded terms that contain personal data. Reads the codes of products only if there is a long number. */
 export async function listPersonalTerms(db: Db, terms: Iterable<string>): Promise<Set<string>> {
   const personal = new Set<string>()
-  const doubtful = new Map<string, Candidate[]>()
+  const doubtful = new Map<string, CandidateRange[]>()
   for (const term of terms) {
     if (foldedMail.test(term)) personal.add(term)
     else if (holdsLongNumber(term)) doubtful.set(term, candidatesOf(term))
@@ -42,12 +42,12 @@ export async function listPersonalTerms(db: Db, terms: Iterable<string>): Promis
   return personal
 }
 
-const isBounded = (candidates: Candidate[]) => candidates.length <= maxCandidates
+const isBounded = (candidates: CandidateRange[]) => candidates.length <= maxCandidates
 
 /** Consecutive words that could together be a code with separators in it. */
-function candidatesOf(term: string): Candidate[] {
+function candidatesOf(term: string): CandidateRange[] {
   const words = term.split(' ')
-  const candidates: Candidate[] = []
+  const candidates: CandidateRange[] = []
   for (let from = 0; from < words.length && candidates.length <= maxCandidates; from++) {
     for (let to = from + 1; to <= Math.min(words.length, from + maxWordsOfCode); to++) {
       const text = words.slice(from, to).join(' ')
@@ -57,7 +57,7 @@ function candidatesOf(term: string): Candidate[] {
   return candidates
 }
 
-function withoutCodes(term: string, candidates: Candidate[], codes: Set<string>): string {
+function withoutCodes(term: string, candidates: CandidateRange[], codes: Set<string>): string {
   const words = term.split(' ')
   for (const { from, to, key } of candidates) if (codes.has(key)) words.fill('code', from, to)
   return words.join(' ')

@@ -18,6 +18,7 @@ const fields = {
   },
   ignoredWord: { word: line({ min: 1, max: searchRuleLimits.ignoredWord }) },
   pin: {
+    /** The query. It has the name that the parameter of a search has in every address and call. */
     q: line({ min: 1, max: searchRuleLimits.query }),
     /** In the order in which they come first. */
     productIds: z.array(id).min(1).max(searchRuleLimits.products),

@@ -11,9 +11,9 @@ import { SearchNotice } from './search-notice.tsx'
 
 const site = { baseLocale: 'en', currency: 'USD' } as Site
 
-type Shown = { locale?: Locale; correction?: Correction; isEmpty?: boolean }
+type NoticeOptions = { locale?: Locale; correction?: Correction; isEmpty?: boolean }
 
-function open(address: string, { locale = 'en', correction, isEmpty = false }: Shown) {
+function open(address: string, { locale = 'en', correction, isEmpty = false }: NoticeOptions) {
   const query = readListQuery(new URLSearchParams(address), { currency: 'USD', locale })
   const page = (
     <PageInfoContext value={{ site, locale }}>

@@ -21,10 +21,10 @@ import type { ComposerDraft, DraftKey, DraftKind } from './composer-draft.ts'
 import { ComposerFiles } from './composer-files.tsx'
 import { composerFileTypes, useComposerFiles } from './use-composer-files.ts'
 import { useDraft } from './use-draft.ts'
-import { type Sent, useSend } from './use-send.ts'
+import { type SentMessage, useSend } from './use-send.ts'
 
 export type OnSent = (
-  sent: Sent,
+  sent: SentMessage,
   sentDraft: { key: DraftKey; draft: Pick<ComposerDraft, 'text' | 'files'> },
 ) => void
 

@@ -19,7 +19,7 @@ export type HeldSend = {
   draft: Pick<ComposerDraft, 'text' | 'files'>
   /** The visitor's name: the recipient of a reply, or the subject of a note. */
   name: string
-  /** By this browser's clock, which may differ from the server's. */
+  /** When the hold ends, in milliseconds of this browser's clock, which may differ from the server's. */
   until: number
   isUndoing?: boolean
 }

@@ -11,7 +11,7 @@ import type { HeldMessage, Message, Thread } from '../../ticket.ts'
 import type { DraftFile, DraftKind } from './composer-draft.ts'
 import { holdSeconds } from './use-held-sends.ts'
 
-export type Sent = Message | HeldMessage
+export type SentMessage = Message | HeldMessage
 type Outgoing = { kind: DraftKind; text: string; files: DraftFile[]; close: boolean }
 /** An earlier attempt whose response never arrived. The server may have stored the message all the same. */
 type UnconfirmedSend = { body: string; kind: DraftKind; lastMessageId: number }
@@ -27,18 +27,18 @@ export function useSend({ thread, adminId }: Options) {
   const unconfirmed = useRef<UnconfirmedSend>(undefined)
   const params = { id: thread.id }
 
-  async function findEarlierAttempt(body: string, kind: DraftKind): Promise<Sent | undefined> {
+  async function findEarlierAttempt(body: string, kind: DraftKind): Promise<SentMessage | undefined> {
     const earlier = unconfirmed.current
     if (!earlier || earlier.body !== body || earlier.kind !== kind) return undefined
     const latest = await api.call('GET /ticket/:id', { params })
-    const isOwn = ({ from, body: text, admin }: Sent) =>
+    const isOwn = ({ from, body: text, admin }: SentMessage) =>
       from === (kind === 'note' ? 'note' : 'admin') && admin?.id === adminId && text.trim() === body
     return (
       latest.held.find(isOwn) ?? latest.messages.find(one => one.id > earlier.lastMessageId && isOwn(one))
     )
   }
 
-  async function send({ kind, text, files, close }: Outgoing): Promise<Sent | undefined> {
+  async function send({ kind, text, files, close }: Outgoing): Promise<SentMessage | undefined> {
     if (busy.current) return undefined
     busy.current = true
     setSending(true)

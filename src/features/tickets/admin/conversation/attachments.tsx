@@ -31,7 +31,7 @@ type Thumbnail =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'shown'; url: string }
-  /** There can be none: the picture has too many pixels, or is damaged. */
+  /** The server cannot make a thumbnail: the picture has too many pixels, or is damaged. */
   | { state: 'none'; reason: NoPreviewReason }
 
 const maxTries = 5
@@ -55,7 +55,8 @@ function useThumbnail(id: number): Thumbnail {
       } catch (error) {
         if (signal.aborted) return
         const { problem } = error as { problem?: Problem['error'] }
-        // Many pictures are looked at for the first time at once. The server makes their thumbnails one after the other.
+        // The server makes thumbnails one after the other, and refuses with `busy` when too many pictures are looked at for the
+        // first time at once.
         if (problem?.code === 'busy' && tries < maxTries) timer = setTimeout(load, retryMs, tries + 1)
         else if (problem?.code === 'no_preview')
           setThumbnail({ state: 'none', reason: problem.reason as NoPreviewReason })

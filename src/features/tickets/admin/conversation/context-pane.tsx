@@ -72,7 +72,7 @@ function Contact({ ticket: { email, phone, code } }: { ticket: Ticket }) {
   const locale = useLocale()
   return (
     <section className={css.section} aria-label={t.contact}>
-      <dl className={css.facts}>
+      <dl className={css.details}>
         {email && (
           <Detail label={t.email}>
             <a href={`mailto:${email}`} className={css.cut} dir="ltr">
@@ -186,7 +186,7 @@ function Times({ ticket: { createdAt, firstReplyAt } }: { ticket: Ticket }) {
   const replyMs = firstReplyAt && Date.parse(firstReplyAt) - Date.parse(createdAt)
   return (
     <section className={css.section} aria-label={t.received}>
-      <dl className={css.facts}>
+      <dl className={css.details}>
         <Detail label={t.received}>
           <time dateTime={createdAt}>{formatTime(createdAt, { locale, timeZone })}</time>
         </Detail>

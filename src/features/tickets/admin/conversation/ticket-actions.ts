@@ -62,7 +62,7 @@ export function useTicketActions({ onChanged, onRemoved, onRestored }: Options) 
     async markUnread({ id }: Pick<Ticket, 'id'>) {
       if (await update(id, { unread: true })) void notify(t.markedUnread, { kind: 'success' })
     },
-    /** Without a notification, because it happens by itself when a conversation is opened. */
+    /** Shows no notification, because a conversation is marked as read by itself when it is opened. */
     async markRead(id: number) {
       try {
         onChanged(await api.call('PATCH /ticket/:id', { params: { id }, body: { unread: false } }))

@@ -15,9 +15,9 @@ const maxHoldMs = 10_000
 const maxCached = 20
 
 /** `newFrom`: the position of the "new" divider is fixed when the conversation is opened, and stays until another one is opened. */
-type Shown = { thread: Thread; newFrom: number | undefined }
+type ShownThread = { thread: Thread; newFrom: number | undefined }
 
-/** In the trash view, a ticket that was just restored is found as well. */
+/** The query for a ticket that may be in the trash. The trash view also shows a ticket that was restored a moment ago. */
 export const deletedIf = (isInTrash: boolean) => ({ deleted: isInTrash ? ('true' as const) : undefined })
 
 export type Conversation = ReturnType<typeof useConversation>
@@ -25,7 +25,7 @@ export type Conversation = ReturnType<typeof useConversation>
 export function useConversation(id: number | undefined, { isInTrash }: { isInTrash: boolean }) {
   const cache = useRef(new Map<number, Thread>())
   const cached = cache.current.get(id ?? 0)
-  const conversation = useServerData<Shown>({
+  const conversation = useServerData<ShownThread>({
     key: id,
     initial: cached && { thread: cached, newFrom: firstUnread(cached) },
     retryMs: error => (isNotFound(error) ? undefined : retryMs),

@@ -27,7 +27,7 @@ export function useMarkRead(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next conversation may be unread as well
   useEffect(() => {
     if (!isUnread) return
-    // After the browser has painted it.
+    // Waits until the browser has painted the conversation, so that a message counts as read only once it is visible.
     const frame = requestAnimationFrame(() => markIfVisible())
     const onVisible = () => markIfVisible()
     document.addEventListener('visibilitychange', onVisible)

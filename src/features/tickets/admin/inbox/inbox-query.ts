@@ -64,7 +64,7 @@ export function inboxAddress(query: InboxQuery): string {
   return text ? `${inboxPath}?${text}` : inboxPath
 }
 
-/** The same list with other filters. It starts at the first page, and the open conversation stays open. */
+/** Changes filters of a list. It then starts at its first page, and the open conversation stays open. */
 export function withFilters(query: InboxQuery, changes: Partial<InboxQuery>): InboxQuery {
   return { ...query, page: 1, ...changes }
 }

@@ -97,7 +97,8 @@ function withEvent(row: Ticket, { data }: Extract<LiveEvent, { type: 'ticket' }>
 }
 
 /**
- * Whether rows may change their order: not while the pointer or the keyboard focus is in the list, and not when it is scrolled.
+ * Whether rows may change their order. They stay while the pointer or the keyboard focus is in the list, and while it is
+ * scrolled.
  */
 function mayMove(list: HTMLElement | null): boolean {
   if (!list || document.visibilityState === 'hidden') return true

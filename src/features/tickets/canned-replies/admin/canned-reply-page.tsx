@@ -7,9 +7,9 @@ import { CannedReplyForm } from './canned-reply-form.tsx'
 
 export const handle = { skeleton: 'form' } satisfies RouteHandle
 
-type Loaded = { reply?: CannedReply }
+type ReplyPageData = { reply?: CannedReply }
 
-export const loader = adminLoader<Loaded>(async ({ api, url, requireId }) => {
+export const loader = adminLoader<ReplyPageData>(async ({ api, url, requireId }) => {
   if (url.pathname === '/admin/canned-replies/create') return {}
   const params = { id: requireId() }
   return { reply: await api.call('GET /canned-replies/:id', { params }) }

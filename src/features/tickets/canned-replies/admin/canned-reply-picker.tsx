@@ -17,7 +17,7 @@ import css from './canned-reply-picker.module.css'
 
 type Props = {
   replies: CannedReply[]
-  /** What was typed to find a reply. Empty shows all. */
+  /** The text that was typed to find a reply. An empty text shows all replies. */
   query: string
   /** The visitor's language, in which the list opens. */
   locale: Locale
@@ -60,7 +60,8 @@ export function CannedReplyPicker(props: Props) {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    // In the capture phase, before the composer, where Enter and Esc mean something else.
+    // Listens in the capture phase, so that the picker handles Enter and Esc before the composer, where they mean something
+    // else.
     document.addEventListener('keydown', listen, { capture: true })
     return () => document.removeEventListener('keydown', listen, { capture: true })
   }, [])

@@ -13,10 +13,10 @@ import { attachmentTexts } from '../../texts/attachments.ts'
 import { trackingTexts } from '../../texts/tracking.ts'
 import { readKey, type TrackingKey } from './tracking-key.ts'
 import {
-  type Done,
-  type Found,
+  type FoundTicket,
   failureOf,
   failureTo,
+  type TicketFormResult,
   type TrackingRefusal,
   trackingRefusalOf,
 } from './tracking-outcome.ts'
@@ -26,9 +26,9 @@ const intents = ['track', 'reply', 'closed', 'open', 'file'] as const
 export type Intent = (typeof intents)[number]
 
 export type TicketActionResult = {
-  found?: Found
+  found?: FoundTicket
   refused?: TrackingRefusal
-  done?: Done
+  done?: TicketFormResult
   /** What was typed into the form that finds a ticket. */
   values?: { code: string; contact: string }
 }
@@ -64,7 +64,7 @@ async function tryWrite(
   intent: string,
   call: Call,
   report: ((error: unknown) => void) | undefined,
-): Promise<{ done?: Done; status: number }> {
+): Promise<{ done?: TicketFormResult; status: number }> {
   if (intent === 'track') return { status: 200 }
   const t = trackingTexts[call.locale]
   try {
@@ -83,7 +83,13 @@ async function tryWrite(
   }
 }
 
-async function reply({ api, form, key, locale, formFiles }: Call): Promise<{ done: Done; status: number }> {
+async function reply({
+  api,
+  form,
+  key,
+  locale,
+  formFiles,
+}: Call): Promise<{ done: TicketFormResult; status: number }> {
   const texts = attachmentTexts[locale]
   const body = String(form.get('body') ?? '')
   const selected = await takeFormFiles({ api, form, formFiles, texts })

@@ -14,9 +14,9 @@ import { handleTicketForm } from './ticket-action.ts'
 import css from './ticket-page.module.css'
 import { TrackForm } from './track-form.tsx'
 import { TrackedMessage } from './tracked-message.tsx'
-import { type Found, type TrackingRefusal, trackingRefusalOf } from './tracking-outcome.ts'
+import { type FoundTicket, type TrackingRefusal, trackingRefusalOf } from './tracking-outcome.ts'
 
-type TicketPageData = { found?: Found; refused?: TrackingRefusal }
+type TicketPageData = { found?: FoundTicket; refused?: TrackingRefusal }
 
 const load = siteLoader(async ({ api, params, locale, requireCanonicalPath }) => {
   const secret = params['*'] ?? ''

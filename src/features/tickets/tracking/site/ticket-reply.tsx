@@ -16,13 +16,13 @@ import { ticketBounds } from '../../ticket-bounds.ts'
 import { KeyFields } from './key-fields.tsx'
 import css from './ticket-page.module.css'
 import type { TrackingKey } from './tracking-key.ts'
-import { type Done, failureOf } from './tracking-outcome.ts'
+import { failureOf, type TicketFormResult } from './tracking-outcome.ts'
 
 type Props = {
   status: Status
   trackingKey: TrackingKey
   /** The failed submission of a form without JavaScript. */
-  failed: Extract<Done, { failed: string }> | undefined
+  failed: Extract<TicketFormResult, { failed: string }> | undefined
   onSent(ticket: TrackedTicket): void
 }
 

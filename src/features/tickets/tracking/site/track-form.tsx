@@ -11,13 +11,13 @@ import formCss from '../../site/contact-form.module.css'
 import { trackingTexts } from '../../texts/tracking.ts'
 import { ticketBounds } from '../../ticket-bounds.ts'
 import css from './ticket-page.module.css'
-import { type Found, type TrackingRefusal, trackingRefusalOf } from './tracking-outcome.ts'
+import { type FoundTicket, type TrackingRefusal, trackingRefusalOf } from './tracking-outcome.ts'
 
 type Props = {
   refused: TrackingRefusal | undefined
   /** The values of a form that was submitted without JavaScript. */
   values: { code: string; contact: string } | undefined
-  onFound(found: Found): void
+  onFound(found: FoundTicket): void
 }
 
 /** Code and contact are sent in the body of a form, never in an address. */

@@ -12,13 +12,13 @@ import { TicketReply } from './ticket-reply.tsx'
 import { TicketThread } from './ticket-thread.tsx'
 import { TicketTimeline } from './ticket-timeline.tsx'
 import { isSecret } from './tracking-key.ts'
-import { type Done, type Found, failureTo } from './tracking-outcome.ts'
+import { type FoundTicket, failureTo, type TicketFormResult } from './tracking-outcome.ts'
 import { useTicketPolling } from './use-ticket-polling.ts'
 
 type Props = {
-  found: Found
+  found: FoundTicket
   /** The result of a form on this page that was submitted without JavaScript. */
-  done: Done | undefined
+  done: TicketFormResult | undefined
   onAnother: (() => void) | undefined
 }
 
@@ -64,7 +64,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
         <h1 className={css.subject} dir="auto">
           {ticket.subject}
         </h1>
-        <dl className={css.facts}>
+        <dl className={css.details}>
           <div>
             <dt>{t.codeIs}</dt>
             <dd>
@@ -81,7 +81,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
           )}
         </dl>
       </header>
-      <p role="status" className={announcement ? css.said : 'visually-hidden'}>
+      <p role="status" className={announcement ? css.announced : 'visually-hidden'}>
         {announcement}
       </p>
       {failed && (

@@ -16,10 +16,10 @@ export type TrackingRefusal = {
   mayRetry?: boolean
 }
 
-export type Found = { key: TrackingKey; ticket: TrackedTicket }
+export type FoundTicket = { key: TrackingKey; ticket: TrackedTicket }
 
 /** The result of a form on the ticket page that was submitted without JavaScript. */
-export type Done =
+export type TicketFormResult =
   | { done: 'reply' | 'closed' | 'open' }
   | { failed: 'reply' | 'status' | 'file'; message: string; body?: string; attached?: Attached[] }
 
@@ -48,7 +48,7 @@ export function failureOf(error: unknown, locale: Locale): string {
   return field?.message ?? failureMessage(error, locale)
 }
 
-/** The same for something small, such as a download: what failed, as a sentence, and what to do. */
+/** Describes the failure of something small, such as a download, in one text: what failed, and what to do about it. */
 export function failureTo(what: string, error: unknown, locale: Locale): string {
   const { problem } = error as { problem?: Problem['error'] }
   if (problem) return failureOf(error, locale)

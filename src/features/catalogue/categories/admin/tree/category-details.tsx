@@ -81,15 +81,15 @@ function Facts({ node, tree }: { node: CategoryNode; tree: CategoryNode[] }) {
     )
   }
   const summary = loaded?.summary
-  const facts = [
+  const rows = [
     [t.products, summary && t.productsValue(summary.products, summary.products - summary.shownProducts)],
     [t.categories, summary && t.categoriesValue(summary.categories)],
     [t.attributes, summary && t.attributesValue(summary.attributes.own, summary.attributes.inherited)],
   ] as const
   return (
-    <dl className={css.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={css.fact}>
+    <dl className={css.summary}>
+      {rows.map(([label, value]) => (
+        <div key={label} className={css.row}>
           <dt>{label}</dt>
           <dd>{value ?? <Skeleton width="6rem" height="1em" my="0.25em" />}</dd>
         </div>

@@ -76,7 +76,7 @@ export function isNoticed(moved: CategoryNode, parent: CategoryNode | undefined)
 }
 
 /** What the pointer is on: the upper or lower edge of a row, or its middle. `depth` is how far in the pointer is, in levels. */
-export type Pointed = { rowId: number; zone: 'before' | 'into' | 'after'; depth: number }
+export type PointedRow = { rowId: number; zone: 'before' | 'into' | 'after'; depth: number }
 
 /**
  * The place that a dragged category gets when it is dropped there. In the middle of a row it goes into that category, as the
@@ -85,7 +85,7 @@ export type Pointed = { rowId: number; zone: 'before' | 'into' | 'after'; depth:
 export function toPosition(
   rows: ShownRow[],
   moved: CategoryNode,
-  pointed: Pointed,
+  pointed: PointedRow,
 ): CategoryPosition | undefined {
   const branch = new Set(allNodes([moved]).map(node => node.id))
   if (branch.has(pointed.rowId) && pointed.zone === 'into') return undefined

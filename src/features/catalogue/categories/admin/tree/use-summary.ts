@@ -6,7 +6,7 @@ import type { CategorySummary } from '../../category-summary.contract.ts'
 /** Undefined while it is read. */
 export type LoadedSummary = { summary: CategorySummary } | { failed: true } | undefined
 
-type Wanted = {
+type SummaryRequest = {
   id: number
   under?: number | 'main' | undefined
   /** Read again when this changes. */
@@ -16,7 +16,7 @@ type Wanted = {
 /** Walking through the tree with an arrow key must not ask for every row that is passed. */
 const rowMs = 80
 
-export function useSummary({ id, under, at }: Wanted): LoadedSummary {
+export function useSummary({ id, under, at }: SummaryRequest): LoadedSummary {
   const { data, failure, reloadSoon } = useServerData({
     key: `${id}/${under ?? ''}`,
     load: api =>

@@ -4,7 +4,7 @@
  */
 import { type DragEvent, useRef, useState } from 'react'
 import type { CategoryNode } from '../../../model/category.ts'
-import { type CategoryPosition, isAllowed, type Pointed, positionOf, toPosition } from './tree-moves.ts'
+import { type CategoryPosition, isAllowed, type PointedRow, positionOf, toPosition } from './tree-moves.ts'
 import type { ShownRow } from './tree-rows.ts'
 
 /** The width of one level, as in the style sheet. */
@@ -59,7 +59,7 @@ export function useTreeDrag({ tree, rows, onDrop }: Options) {
     if (place.parentId !== before.parentId || place.position !== before.position) onDrop(node, place)
   }
 
-  function toPointed(event: DragEvent<HTMLElement>, row: HTMLElement): Pointed {
+  function toPointed(event: DragEvent<HTMLElement>, row: HTMLElement): PointedRow {
     const { top, height } = row.getBoundingClientRect()
     const part = (event.clientY - top) / height
     const zone = part < 0.3 ? 'before' : part > 0.7 ? 'after' : 'into'
@@ -68,7 +68,7 @@ export function useTreeDrag({ tree, rows, onDrop }: Options) {
 
   function toMark(
     event: DragEvent<HTMLElement>,
-    { row, pointed, place }: { row: HTMLElement; pointed: Pointed; place: CategoryPosition },
+    { row, pointed, place }: { row: HTMLElement; pointed: PointedRow; place: CategoryPosition },
   ): DropMark {
     const parent = rows.find(one => one.node.id === place.parentId)
     const rowBox = row.getBoundingClientRect()

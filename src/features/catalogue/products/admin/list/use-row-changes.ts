@@ -18,12 +18,12 @@ export type RowChange = { price: number | null } | { visible: boolean }
 export type SaveRow = (product: StaffCard, change: RowChange) => Promise<string | undefined>
 
 /** `overtaken`: somebody else changed the same field since the list was loaded, and `product` is what they saved. */
-type Saved = { product: Product; overtaken?: { by: string | undefined } }
+type SavedProduct = { product: Product; overtaken?: { by: string | undefined } }
 
 export function useRowChanges(loaded: StaffCard[]) {
   const api = useApi()
   const reasonOf = useReason()
-  const { data: products, change: changeRows } = useOptimisticChanges<StaffCard[], Saved>(loaded)
+  const { data: products, change: changeRows } = useOptimisticChanges<StaffCard[], SavedProduct>(loaded)
 
   async function send(before: StaffCard, { change, version }: { change: RowChange; version: number }) {
     const params = { id: before.id }

@@ -22,19 +22,19 @@ import {
 import { TakenError } from './taken-error.tsx'
 
 export type SearchRuleFormState = UseFormReturnType<SearchRuleValues>
-type Loaded = SearchRule & { name: string }
+type EditedRule = SearchRule & { name: string }
 
 const histories = { synonym: synonymHistory, ignoredWord: ignoredWordHistory, pin: pinHistory }
 
 /** The editor expects an entity with a name. */
-const withName = (entry: SearchRule): Loaded => ({ ...entry, name: searchRuleName(entry) })
+const withName = (entry: SearchRule): EditedRule => ({ ...entry, name: searchRuleName(entry) })
 
 export function useSearchRuleEditor(entry: SearchRule | undefined, added: NewEntry) {
   const t = useTexts(searchAdminTexts)
   const api = useApi()
   const locale = useLocale()
   const kind = entry?.kind ?? added.kind
-  return useEditor<Loaded, SearchRuleValues, SearchRuleBody>({
+  return useEditor<EditedRule, SearchRuleValues, SearchRuleBody>({
     loaded: entry && withName(entry),
     toValues: entity => toSearchRuleValues(entity, added),
     toBody: toSearchRuleBody,

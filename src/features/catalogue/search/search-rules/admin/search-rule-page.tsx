@@ -10,9 +10,9 @@ import type { NewEntry } from './search-rule-values.ts'
 
 export const handle = { skeleton: 'form' } satisfies RouteHandle
 
-type Loaded = { entry?: SearchRule; added: NewEntry }
+type RulePageData = { entry?: SearchRule; added: NewEntry }
 
-export const loader = adminLoader<Loaded>(async ({ api, url, requireId }) => {
+export const loader = adminLoader<RulePageData>(async ({ api, url, requireId }) => {
   if (url.pathname === createPath) return { added: readAdded(url.searchParams) }
   const entry = await api.call('GET /products/search-words/:id', { params: { id: requireId() } })
   return { entry, added: { kind: entry.kind, text: '' } }

@@ -84,10 +84,13 @@ export function BulkPriceForm({ count, onSend, onPreview, ...frame }: Props) {
   )
 }
 
-type Typed = { mode: Mode; unit: Unit; text: string }
+type TypedPriceChange = { mode: Mode; unit: Unit; text: string }
 
 /** What was typed as a change of prices, or what is wrong with it. */
-function useTypedChange({ mode, unit, text }: Typed): { change?: SelectionChange; problem?: string } {
+function useTypedChange({ mode, unit, text }: TypedPriceChange): {
+  change?: SelectionChange
+  problem?: string
+} {
   const t = useTexts(bulkTexts)
   const locale = useLocale()
   const { currency } = useSite()
