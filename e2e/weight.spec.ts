@@ -68,7 +68,7 @@ const officeBounds: Record<string, number> = {
   'help/admin/question-page.tsx': 255,
   'jobs/admin/jobs-page.tsx': 228,
   'src/settings-page.tsx': 287,
-  'inbox/messages-page.tsx': 276,
+  'inbox/messages-page.tsx': 259,
   'admin/canned-replies-page.tsx': 229,
   'admin/canned-reply-page.tsx': 254,
 }

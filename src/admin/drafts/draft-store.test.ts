@@ -19,6 +19,14 @@ test('a draft is read for a week, and then deleted', () => {
   expect(storage.length).toBe(0)
 })
 
+test('a draft that was stored while the clock was wrong does not stay as the newest', () => {
+  const storage = memoryStorage()
+  const store = open(storage)
+  store.write('1:a', draft('Kettle', now + limits.ageMs + 1))
+  store.prune(now)
+  expect(storage.length).toBe(0)
+})
+
 test('of too many drafts the oldest are deleted, and nothing else in the storage', () => {
   const storage = memoryStorage()
   storage.setItem('token', 'x')

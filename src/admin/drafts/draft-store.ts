@@ -27,7 +27,8 @@ export function createDraftStore<Draft extends { at: number }>(
   function parseText(text: string | null, now: number): Draft | undefined {
     try {
       const stored = JSON.parse(text ?? 'null') as { at?: unknown } | null
-      if (typeof stored?.at !== 'number' || now - stored.at > limits.ageMs) return undefined
+      // Nor one from the future, when the clock was wrong: it would be the newest for years.
+      if (typeof stored?.at !== 'number' || Math.abs(now - stored.at) > limits.ageMs) return undefined
       return parse(stored, now)
     } catch {
       return undefined

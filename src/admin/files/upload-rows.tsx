@@ -7,12 +7,12 @@ import css from './upload-rows.module.css'
 import type { UploadQueue } from './uploads.ts'
 
 /** One row per file that is being uploaded, or the reason why it failed. */
-export function UploadRows({ uploads: { sending, retry, dismiss } }: { uploads: UploadQueue }) {
+export function UploadRows({ uploads: { rows, retry, dismiss } }: { uploads: UploadQueue }) {
   const t = useTexts(fileTexts)
-  if (sending.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <ul className={css.rows}>
-      {sending.map(one => (
+      {rows.map(one => (
         <li key={one.key} className={css.row} role={one.problem ? 'alert' : undefined}>
           {one.state === 'failed' ? (
             <IconAlertCircle size={20} className={css.bad} />
@@ -20,12 +20,17 @@ export function UploadRows({ uploads: { sending, retry, dismiss } }: { uploads: 
             <Loader size={18} type={one.state === 'waiting' ? 'dots' : 'oval'} />
           )}
           <span className={css.what}>
-            <bdi className={css.name}>{one.file.name}</bdi>
+            <bdi className={css.name}>{one.name}</bdi>
             <span className={one.problem ? css.bad : css.state}>
               {one.problem ?? (one.state === 'waiting' ? t.waiting : t.sending)}
             </span>
-            {one.problem && !one.final && (
-              <Button size="compact-sm" variant="default" className={css.retry} onClick={() => retry(one)}>
+            {one.canRetry && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                className={css.retry}
+                onClick={() => retry(one.key)}
+              >
                 {t.retry}
               </Button>
             )}
@@ -34,7 +39,7 @@ export function UploadRows({ uploads: { sending, retry, dismiss } }: { uploads: 
             <ActionIcon
               variant="subtle"
               className={css.dismiss}
-              aria-label={t.dismiss(one.file.name)}
+              aria-label={t.dismiss(one.name)}
               onClick={() => dismiss(one.key)}
             >
               <IconX size={16} />

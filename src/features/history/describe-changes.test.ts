@@ -91,6 +91,26 @@ test('describes only the changed texts of a translation, with its language', () 
   ])
 })
 
+test('of a deleted entry it shows what the entry had, and nothing about what it had not', () => {
+  expect(
+    describeAll({
+      name: { before: 'Thanks' },
+      notes: { before: '' },
+      position: { before: null },
+      visible: { before: false },
+      translations: { before: { fa: { name: 'سپاس' } } },
+    }),
+  ).toEqual([
+    ['Name', 'Thanks', undefined],
+    ['Visible', 'no', undefined],
+    ['Name (Persian)', 'سپاس', undefined],
+  ])
+  // A translation that was emptied is no deletion.
+  expect(describeAll({ translations: { before: { fa: { name: 'سپاس' } }, after: {} } })).toEqual([
+    ['Name (Persian)', 'سپاس', 'empty'],
+  ])
+})
+
 test('cuts long texts, and says that something changed if the words would be the same', () => {
   const long = 'x'.repeat(500)
   expect(describeAll({ notes: { before: '', after: long } })).toEqual([

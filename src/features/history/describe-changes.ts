@@ -13,7 +13,7 @@ export type DescriptionContext = { history: FieldDescriptions; reader: Reader }
 export type DescribedChange = {
   key: string
   label: string
-  /** Absent on both sides if only the fact of the change can be shown. */
+  /** Absent on both sides if only the fact of the change can be shown. Only `before` of what is gone with its entity. */
   before?: string
   after?: string
 }
@@ -22,11 +22,16 @@ export type DescribedChange = {
 const maxLength = 280
 
 export function describeChanges(changes: Changes, context: DescriptionContext): DescribedChange[] {
-  return Object.entries(changes).flatMap(([field, { before, after }]) =>
-    field === 'translations'
-      ? describeTranslations(before as Translations, after as Translations, context)
-      : [toLine(field, { field, before, after }, context)],
-  )
+  return Object.entries(changes).flatMap(([field, { before, after }]) => {
+    const isGone = after === undefined
+    // What a deleted entry never had is not gone.
+    if (isGone && isNothing(before)) return []
+    const lines =
+      field === 'translations'
+        ? describeTranslations(before as Translations, after as Translations, context)
+        : [toLine(field, { field, before, after }, context)]
+    return isGone ? lines.map(({ after: _, ...line }) => line) : lines
+  })
 }
 
 /**

@@ -108,19 +108,9 @@ export function createShortList<Fields extends object, Entity extends string, Li
 
   /** Restores a deleted item, with its id, from the event of its deletion. */
   async function restore(tx: ListTx, id: number, admin: Actor['admin']) {
-    const event = await tx
-      .selectFrom('event')
-      .select('changes')
-      .where('entity', '=', entity)
-      .where('entityId', '=', id)
-      .where('action', '=', 'delete')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (!event || (await rows.getById(tx, id))) throw new AppError('not_found')
-    const changes: Record<string, { before: unknown }> = JSON.parse(event.changes)
-    const values = Object.entries(changes).map(([field, { before }]) => [field, before])
-    const after = await insert(tx, Object.fromEntries(values) as Fields, id)
+    const deleted = await readDeletedFields(tx, { entity, id })
+    if (!deleted || (await rows.getById(tx, id))) throw new AppError('not_found')
+    const after = await insert(tx, deleted as Fields, id)
     await recordChange(tx, { admin, action: 'restore', after })
   }
 
@@ -155,6 +145,22 @@ export function createShortList<Fields extends object, Entity extends string, Li
       ...(fields.includes('translations') && { readNames: rows.readNames }),
     },
   }
+}
+
+/** What an item had when it was last deleted, by its event. Also for items that are no short list, such as search rules. */
+export async function readDeletedFields(tx: Tx, { entity, id }: { entity: string; id: number }) {
+  const event = await tx
+    .selectFrom('event')
+    .select('changes')
+    .where('entity', '=', entity)
+    .where('entityId', '=', id)
+    .where('action', '=', 'delete')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!event) return undefined
+  const changes: Record<string, { before: unknown }> = JSON.parse(event.changes)
+  return Object.fromEntries(Object.entries(changes).map(([field, { before }]) => [field, before]))
 }
 
 /** The history reverts in a content write. One that reports nothing would count as a change of everything that visitors see. */

@@ -81,6 +81,12 @@ test('an event shows its fields by the labels of its feature, and links to its p
   expect(day.getByText('Unknown person')).toBeTruthy()
 })
 
+test('a deleted canned reply in one language shows its text, and says nothing of the other', async () => {
+  const changes = { name: { before: 'Thanks' }, en: { before: 'Thank you.' }, fa: { before: '' } }
+  await open({ events: [event({ entity: 'cannedReply', action: 'delete', label: 'Thanks', changes })] })
+  expect(lines()).toEqual(['NameBefore: Thanks', 'English textBefore: Thank you.'])
+})
+
 test.each([
   ['en', 'Other field', 'Couldn’t undo. Changed since: “Other field”', 'Undo: Changed, Kettle'],
   [

@@ -67,14 +67,19 @@ export function ChangeLines({ event, history, reader }: LinesProps) {
 }
 
 function Values({ line: { before, after }, t }: { line: DescribedChange; t: HistoryTexts }) {
-  if (after === undefined) return <span>{t.changed}</span>
-  if (before === undefined) return <bdi>{after}</bdi>
-  return (
+  if (before === undefined) return after === undefined ? <span>{t.changed}</span> : <bdi>{after}</bdi>
+  const was = (
     <>
       <span className="visually-hidden">{t.was}: </span>
       <del className={css.before} dir="auto">
         {before}
       </del>
+    </>
+  )
+  if (after === undefined) return was
+  return (
+    <>
+      {was}
       <IconArrowRight size={14} className={`turns ${css.arrow}`} />
       <span className="visually-hidden">{t.is}: </span>
       <bdi>{after}</bdi>

@@ -107,7 +107,7 @@ test('a file that the server no longer has can be uploaded again if the browser 
   list.add([picture('a.png')])
   pending[0]?.done()
   await list.settled()
-  list.lose(0)
+  list.loseAttached(0)
   expect(list.rows()[0]).toMatchObject({ state: 'failed', canRetry: true })
   expect(list.attached()).toEqual([])
   list.retry(list.rows()[0]?.key ?? 0)

@@ -1,7 +1,7 @@
 /**
  * The draft of the contact form, stored in the browser until the message is sent, for a week at most. So it survives a wrong
  * click or a closed tab. Tabs share the draft: the tab that typed last wins, and a form somebody has typed into is never
- * changed by another tab. Used by `use-contact-draft.ts`.
+ * changed by another tab. Used by `use-contact-draft.ts`. `docs/decisions/0069` says why the back office has another store.
  */
 import type { Attached } from './attachment-list.ts'
 import { type ContactValues, typedFields } from './contact-values.ts'
@@ -29,8 +29,7 @@ function tryOrUndefined<T>(run: () => T): T | undefined {
 
 export function readContactDraft(text: string | null, now: number): ContactDraft | undefined {
   const draft = tryOrUndefined(() => JSON.parse(text ?? 'null') as Partial<ContactDraft> | null)
-  if (typeof draft?.at !== 'number' || draft.at < now - retentionMs || draft.at > now + retentionMs)
-    return undefined
+  if (typeof draft?.at !== 'number' || Math.abs(now - draft.at) > retentionMs) return undefined
   const { at, tab = '', values = {}, files = [] } = draft
   return { at, tab, values, files: Array.isArray(files) ? files : [] }
 }

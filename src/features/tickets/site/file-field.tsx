@@ -68,7 +68,7 @@ export function FileField({ attachments: { list, rows }, isScripted, attached, p
   function remove(row: FileRow) {
     list.remove(row.key)
     setExcess(undefined)
-    setAnnouncement(t.removed(row.name))
+    setAnnouncement(t.removed(nameOf(row)))
     input.current?.focus()
   }
 
@@ -132,6 +132,9 @@ export function FileField({ attachments: { list, rows }, isScripted, attached, p
   )
 }
 
+/** The server may have changed the name. */
+const nameOf = ({ saved, name }: FileRow) => saved?.name ?? name
+
 type RowsProps = { rows: FileRow[]; onRetry(row: FileRow): void; onRemove(row: FileRow): void }
 
 function FileRows({ rows, onRetry, onRemove }: RowsProps) {
@@ -148,7 +151,7 @@ function FileRows({ rows, onRetry, onRemove }: RowsProps) {
         <li key={row.key} className={css.row} data-state={row.state}>
           <IconFile size={20} className={css.icon} />
           <span className={css.what}>
-            <bdi className={css.name}>{row.name}</bdi>
+            <bdi className={css.name}>{nameOf(row)}</bdi>
             {row.problem ? (
               <span role="alert" className={css.problem}>
                 {row.problem}
@@ -159,14 +162,14 @@ function FileRows({ rows, onRetry, onRemove }: RowsProps) {
               </span>
             )}
             {row.state === 'uploading' && (
-              <progress className={css.bar} value={row.fraction} max={1} aria-label={row.name} />
+              <progress className={css.bar} value={row.fraction} max={1} aria-label={nameOf(row)} />
             )}
           </span>
           {row.canRetry && (
             <button
               type="button"
               className={css.retry}
-              aria-label={t.retryNamed(row.name)}
+              aria-label={t.retryNamed(nameOf(row))}
               onClick={() => onRetry(row)}
             >
               {t.retry}
@@ -175,7 +178,7 @@ function FileRows({ rows, onRetry, onRemove }: RowsProps) {
           <button
             type="button"
             className={css.remove}
-            aria-label={t.remove(row.name)}
+            aria-label={t.remove(nameOf(row))}
             onClick={() => onRemove(row)}
           >
             <Icon name="x" />

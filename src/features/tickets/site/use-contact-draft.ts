@@ -50,7 +50,7 @@ export function useContactDraft({ form, attachments: { list, rows }, withTopic, 
   }, [form, list, withTopic])
 
   // Files change without anything being typed, so the draft is saved for them too.
-  const tokens = rows.flatMap(row => row.attached?.token ?? []).join()
+  const tokens = rows.flatMap(row => row.saved?.token ?? []).join()
   const lastTokens = useRef(tokens)
   useEffect(() => {
     if (lastTokens.current === tokens) return

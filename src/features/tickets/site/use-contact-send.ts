@@ -41,7 +41,7 @@ export function useContactSend({ attachments: { list }, onOutcome, onSent }: Opt
       onSent()
       onOutcome({ code, secret })
     } catch (error) {
-      for (const index of lostFilesOf(error)) list.lose(index)
+      for (const index of lostFilesOf(error)) list.loseAttached(index)
       refuse(error)
     }
   }

@@ -3,7 +3,7 @@
  * for the back office (`createSearchRuleService`).
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { Changes, RecordEvent, RevertHandler } from '#features/history/event.ts'
+import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
@@ -11,6 +11,7 @@ import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/pagination.server.ts'
+import { readDeletedFields } from '#server/short-lists/short-list.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import type { ProductCard } from '../../model/product.ts'
@@ -112,20 +113,10 @@ export function createSearchRuleService({ database, record, cards }: Options) {
 
   /** Restores a deleted entry from the event of its deletion, which holds all there was. */
   async function restore(tx: ContentTx, id: number, { admin, kind }: Actor & { kind: SearchRuleKind }) {
-    const event = await tx
-      .selectFrom('event')
-      .select('changes')
-      .where('entity', '=', kind)
-      .where('entityId', '=', id)
-      .where('action', '=', 'delete')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const deleted = await readDeletedFields(tx, { entity: kind, id })
     const existing = await tx.selectFrom('shopWord').select('id').where('id', '=', id).executeTakeFirst()
-    if (!event || existing) throw new AppError('not_found')
-    const changes: Changes = JSON.parse(event.changes)
-    const fields = Object.entries(changes).map(([field, { before }]) => [field, before])
-    const after = await insert(tx, { kind, ...Object.fromEntries(fields) } as NewSearchRule, id)
+    if (!deleted || existing) throw new AppError('not_found')
+    const after = await insert(tx, { kind, ...deleted } as NewSearchRule, id)
     await recordChange(tx, { admin, action: 'restore', after })
   }
 

@@ -14,12 +14,12 @@ import { useCannedReplies } from '../../canned-replies/admin/use-canned-replies.
 import { hasGap } from '../../canned-replies/fill-reply.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import type { Thread } from '../../ticket.ts'
-import { ticketBounds } from '../../ticket-bounds.ts'
+import { attachmentTypes, ticketBounds } from '../../ticket-bounds.ts'
 import { Notice } from '../conversation/notice.tsx'
 import css from './composer.module.css'
 import type { ComposerDraft, DraftKey, DraftKind } from './composer-draft.ts'
 import { ComposerFiles } from './composer-files.tsx'
-import { composerFileTypes, useComposerFiles } from './use-composer-files.ts'
+import { useComposerFiles } from './use-composer-files.ts'
 import { useDraft } from './use-draft.ts'
 import { type SentMessage, useSend } from './use-send.ts'
 
@@ -133,6 +133,7 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
         uploading={files.uploading}
         refusals={files.refusals}
         onRemove={token => draft.setFiles(all => all.filter(file => file.token !== token))}
+        onStop={files.stop}
       />
       {sending.failure && (
         <p className={css.problem} role="alert">
@@ -148,7 +149,7 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
         <FileButton
           multiple
           resetRef={resetFiles}
-          accept={composerFileTypes.join()}
+          accept={attachmentTypes.join()}
           onChange={chosen => {
             files.add(chosen)
             resetFiles.current?.()

@@ -1,22 +1,23 @@
 /** The list of files in the composer. */
 import { CloseButton, Progress } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto } from '#admin/icons.tsx'
+import type { UploadRow } from '#app/api/upload-queue.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { fileSize } from '#shared/file-size.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import css from './composer.module.css'
 import type { DraftFile } from './composer-draft.ts'
-import type { Uploading } from './use-composer-files.ts'
 
 type Props = {
   files: DraftFile[]
-  uploading: Uploading[]
+  uploading: UploadRow<DraftFile>[]
   refusals: string[]
   onRemove(token: string): void
+  onStop(key: number): void
 }
 
 /** The files of the message: uploaded, being uploaded, or refused. */
-export function ComposerFiles({ files, uploading, refusals, onRemove }: Props) {
+export function ComposerFiles({ files, uploading, refusals, onRemove, onStop }: Props) {
   const t = useTexts(conversationTexts).composer
   const locale = useLocale()
   const icon = { size: 18 } as const
@@ -40,13 +41,17 @@ export function ComposerFiles({ files, uploading, refusals, onRemove }: Props) {
             <li key={upload.key} className={css.file}>
               <bdi>{upload.name}</bdi>
               <Progress
-                value={upload.progress * 100}
+                value={upload.fraction * 100}
                 size="sm"
                 className={css.progress}
                 aria-label={upload.name}
               />
-              <small>{t.fileProgress(Math.round(upload.progress * 100))}</small>
-              <CloseButton size="sm" aria-label={t.removeFile(upload.name)} onClick={upload.stop} />
+              <small>{t.fileProgress(Math.round(upload.fraction * 100))}</small>
+              <CloseButton
+                size="sm"
+                aria-label={t.removeFile(upload.name)}
+                onClick={() => onStop(upload.key)}
+              />
             </li>
           ))}
         </ul>

@@ -57,7 +57,7 @@ export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
       onSent(ticket)
     } catch (error) {
       const lost = lostFilesOf(error)
-      for (const index of lost) list.lose(index)
+      for (const index of lost) list.loseAttached(index)
       const message = lost.length > 0 ? files.problems.failed : failureOf(error, locale)
       setProblem({ message, mayRetry: mayRetry(error) })
       form.current?.querySelector<HTMLElement>(`#${fieldId('body')}`)?.focus()
