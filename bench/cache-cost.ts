@@ -1,9 +1,15 @@
 // What a cache gains: the CPU time of requests on other versions of the program, each a checkout without one of the caches, compared
-// with this one. All must be built. Not part of `npm run bench`, because it has no bound:
-// NODE_ENV=production node bench/cache-cost.ts [--postgres] [--only PATTERN] FOLDER...
+// with this one. Not part of `npm run bench`, because it has no bound and needs those checkouts. Linux only.
+//
+//   git worktree add ../without && cd ../without && npm ci    (then take the cache out there, and npm run build)
+//   NODE_ENV=production node_modules/.bin/node bench/cache-cost.ts [--postgres] [--only PATTERN] [--minutes 60] ../without...
+//
+// This version must be built too. `--only` names scenarios by a regular expression. With `--postgres` the CPU time of the database's
+// processes counts as well. Five rounds of all scenarios take half an hour on a busy machine. It ends with an error when a server
+// fails, and after `--minutes`.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
@@ -13,7 +19,11 @@ import { admin, median, note, type Server, startServer } from './measure.ts'
 
 const { positionals: folders, values: options } = parseArgs({
   allowPositionals: true,
-  options: { postgres: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+  options: {
+    postgres: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '60' },
+  },
 })
 const rounds = 5
 /** Every measurement is made in parts, on all versions in turn, because the machine is noisy. The first one warms up. */
@@ -22,15 +32,47 @@ const connections = 4
 /** What Chrome sends. */
 const encodings = 'gzip, deflate, br, zstd'
 
-type Side = { server: Server; token: string; cpu: number; requests: number; saves: number }
+/** Milliseconds of CPU time. */
+type Cost = { server: number; database: number }
+type Side = { server: Server; database?: string; token: string; cost: Cost; requests: number; saves: number }
 
-/** Milliseconds that all threads of the server have been running. */
-function cpuOf({ server }: Side) {
-  const tasks = `/proc/${server.process.pid}/task`
-  const nanoseconds = readdirSync(tasks).map(task =>
-    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
-  )
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
+/** Nanoseconds that each thread of the processes has been running. */
+function threadTimes(processes: (string | number | undefined)[]) {
+  const times = new Map<string, number>()
+  for (const folder of processes.map(id => `/proc/${id}/task`)) {
+    for (const task of readdirSync(folder)) {
+      try {
+        times.set(task, Number(readFileSync(`${folder}/${task}/schedstat`, 'utf8').split(' ')[0]))
+      } catch {
+        // A thread that has ended since.
+      }
+    }
+  }
+  return times
+}
+
+/** The processes of PostgreSQL that run the statements of this database. They say so in their titles. */
+function processesOf(database: string | undefined) {
+  if (!database) return []
+  return readdirSync('/proc').filter(id => {
+    try {
+      return /^\d+$/.test(id) && readFileSync(`/proc/${id}/cmdline`, 'latin1').includes(` ${database} `)
+    } catch {
+      return false
+    }
+  })
+}
+
+const timesOf = ({ server, database }: Side) => ({
+  server: threadTimes([server.process.pid]),
+  database: threadTimes(processesOf(database)),
+})
+
+/** Threads that have ended since are left out. */
+function msBetween(before: Map<string, number>, after: Map<string, number>) {
+  let sum = 0
+  for (const [thread, time] of after) sum += time - (before.get(thread) ?? 0)
+  return sum / 1e6
 }
 
 function openConnection(port: number, token?: string) {
@@ -39,6 +81,8 @@ function openConnection(port: number, token?: string) {
   let received: Buffer = Buffer.alloc(0)
   let responded = Promise.withResolvers<void>()
   socket.on('error', error => responded.reject(error))
+  socket.on('close', () => responded.reject(new Error('the server closed the connection')))
+  responded.promise.catch(() => undefined)
   socket.on('data', (chunk: Buffer) => {
     received = received.length > 0 ? Buffer.concat([received, chunk]) : chunk
     const end = received.indexOf('\r\n\r\n')
@@ -60,9 +104,11 @@ function openConnection(port: number, token?: string) {
 
 /** Adds what this work takes of the CPU. */
 async function count(side: Side, requests: number, work: () => Promise<unknown>) {
-  const before = cpuOf(side)
+  const before = timesOf(side)
   await work()
-  side.cpu += cpuOf(side) - before
+  const after = timesOf(side)
+  side.cost.server += msBetween(before.server, after.server)
+  side.cost.database += msBetween(before.database, after.database)
   side.requests += requests
 }
 
@@ -99,20 +145,33 @@ async function start(filled: { env: Record<string, string> }, root?: string): Pr
   const { token } = await call({ server, token: '' }, 'POST', '/auth/login', admin)
   // Waits for what the server loads in the background after a start.
   await call({ server, token }, 'GET', '/products/search-and-sort?pageSize=1')
-  return { server, token, cpu: 0, requests: 0, saves: 0 }
+  const database = filled.env.DATABASE_URL?.split('/').at(-1)
+  return { server, database, token, cost: { server: 0, database: 0 }, requests: 0, saves: 0 }
 }
 
+/** Run at the end, also after an error or when it takes too long. */
+const cleanups: (() => void)[] = []
+process.once('exit', () => {
+  for (const cleanup of cleanups) cleanup()
+})
+setTimeout(() => {
+  note(`not finished after ${options.minutes} minutes`)
+  process.exit(1)
+}, Number(options.minutes) * 60_000).unref()
+
 const postgres = options.postgres ? await startPostgres() : undefined
-const fill = async () => await fillDatabase(800, postgres && (await freshDatabase(postgres.url)))
-const filled = await fill()
+const filled = await fillDatabase(800, postgres && (await freshDatabase(postgres.url)))
+cleanups.push(filled.remove)
 const { slugs, categories } = filled.sampleData
 
 /** The same database for another version. */
 async function copyDatabase() {
-  if (postgres) return await fill()
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bench-copy-'))
+  cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
   cpSync(filled.env.DATA_DIR ?? '', dataDir, { recursive: true })
-  return { env: { DATA_DIR: dataDir }, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+  const template = filled.env.DATABASE_URL?.split('/').at(-1)
+  const url = postgres && (await freshDatabase(postgres.url, template))
+  return { env: { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) } }
 }
 
 const pageOf = (slug: string) => `/product/${encodeURIComponent(slug)}`
@@ -149,45 +208,53 @@ async function readNeighbours(side: Side): Promise<Neighbours> {
   )
   const pages = all(tree)
     .map(({ slug }) => `/main/${encodeURIComponent(slug)}`)
-    .slice(0, 12)
-  return { products: lists.flatMap(list => list.items), pages: [...pages, '/'] }
+    .slice(0, 40)
+  return { products: lists.flatMap(list => list.items), pages }
 }
 
-/** All pages after each of some saves. The page of the product itself may be hidden, and is left out. */
-async function readAfter(side: Side, part: number, toChanges: () => object[]) {
-  const { products, pages } = neighbours
-  const saved = products[part * 5]
-  const paths = [...products.filter(one => one !== saved).map(({ slug }) => pageOf(slug)), ...pages]
-  await read({ ...side }, paths)
-  for (const change of [toChanges(), toChanges(), toChanges()].flat()) {
-    await call(side, 'PATCH', `/products/${saved?.id}`, change)
+const inBoth = (paths: string[]) => paths.flatMap(path => [path, path === '/' ? '/fa' : `/fa${path}`])
+
+/** Pages after each of some saves. The page of the product itself may be hidden, and is left out. */
+async function readAfter(side: Side, part: number, { pages, changes }: After) {
+  const saved = neighbours.products[part * 5]
+  const paths = { product: productPagesWithout(saved), category: neighbours.pages, home: ['/', '/fa'] }[pages]
+  await read({ ...side, cost: { server: 0, database: 0 } }, paths)
+  const path = changes === 'settings' ? '/settings' : `/products/${saved?.id}`
+  for (let turn = 0; turn < (pages === 'home' ? 40 : 6); turn++) {
+    const price = 1000 + side.saves++
+    const change = {
+      settings: { tagline: `Kettles ${price}` },
+      price: { price },
+      shown: { visible: turn % 2 > 0 },
+    }
+    await call(side, 'PATCH', path, change[changes])
     await read(side, paths)
   }
 }
+type After = { pages: 'product' | 'category' | 'home'; changes: 'price' | 'shown' | 'settings' }
+const productPagesWithout = (saved: { slug: string } | undefined) =>
+  neighbours.products.filter(one => one.slug !== saved?.slug).map(({ slug }) => pageOf(slug))
 
 type Scenario = { name: string; send(side: Side, part: number): Promise<void> }
 const all: Scenario[] = [
   { name: 'cached page', send: side => read(side, repeat(few.map(pageOf), 3000)) },
   { name: 'cached response of the API', send: side => read(side, repeat(answers, 3000)) },
   {
-    name: 'page rendered the first time',
-    send: (side, part) =>
-      read(
-        side,
-        ofPart(slugs.slice(24), part).flatMap(slug => [pageOf(slug), `/fa${pageOf(slug)}`]),
-      ),
+    name: 'product page rendered the first time',
+    send: (side, part) => read(side, inBoth(ofPart(slugs.slice(24), part).map(pageOf))),
+  },
+  {
+    name: 'category page rendered the first time',
+    send: (side, part) => read(side, inBoth(ofPart(neighbours.pages, part))),
   },
   { name: 'search', send: (side, part) => read(side, ofPart(searches, part).slice(0, 80)) },
   { name: 'list of staff', send: (side, part) => read(side, ofPart(staffLists, part), side.token) },
-  {
-    name: 'pages after a price is saved',
-    send: (side, part) =>
-      readAfter(side, part, () => [{ price: 1000 + side.saves++ }, { price: 1000 + side.saves++ }]),
-  },
-  {
-    name: 'pages after a product is hidden or shown',
-    send: (side, part) => readAfter(side, part, () => [{ visible: false }, { visible: true }]),
-  },
+  ...(['product', 'category', 'home'] as const).flatMap(pages =>
+    (['price', 'shown', 'settings'] as const).map(changes => ({
+      name: `${pages} pages after ${{ price: 'a price', shown: 'a product hidden or shown', settings: 'the settings' }[changes]}`,
+      send: (side: Side, part: number) => readAfter(side, part, { pages, changes }),
+    })),
+  ),
   {
     name: 'save of texts in two languages',
     async send(side, part) {
@@ -201,12 +268,11 @@ const all: Scenario[] = [
 ]
 const scenarios = all.filter(({ name }) => new RegExp(options.only).test(name))
 
-const versions = [
-  { root: undefined as string | undefined, database: filled as Awaited<ReturnType<typeof copyDatabase>> },
-]
+type Version = { root: string | undefined; database: { env: Record<string, string> } }
+const versions: Version[] = [{ root: undefined, database: filled }]
 for (const root of folders) versions.push({ root, database: await copyDatabase() })
-/** Milliseconds of a request, by scenario, round and version. */
-const costs: number[][][] = scenarios.map(() => [])
+/** The cost of a request, by scenario, round and version. */
+const costs: Cost[][][] = scenarios.map(() => [])
 let neighbours: Neighbours = { products: [], pages: [] }
 for (let round = 0; round < rounds; round++) {
   // New processes in each round, because two processes of the same program are not equally fast.
@@ -218,21 +284,32 @@ for (let round = 0; round < rounds; round++) {
       const first = (round + part) % sides.length
       for (const side of [...sides.slice(first), ...sides.slice(0, first)]) {
         await send(side, part)
-        if (part === 0) Object.assign(side, { cpu: 0, requests: 0 })
+        if (part === 0) Object.assign(side, { cost: { server: 0, database: 0 }, requests: 0 })
       }
     }
-    costs[at]?.push(sides.map(({ cpu, requests }) => cpu / requests))
+    const ofRequest = ({ cost, requests }: Side) => ({
+      server: cost.server / requests,
+      database: cost.database / requests,
+    })
+    costs[at]?.push(sides.map(ofRequest))
   }
   for (const { server } of sides) await server.stop()
 }
-for (const [index, { root, database }] of versions.entries()) {
-  if (root) note(`${basename(root)}: CPU time to that of this version, and milliseconds`)
+const total = (cost: Cost | undefined) => (cost ? cost.server + cost.database : 0)
+for (const [index, { root }] of versions.entries()) {
+  note(
+    root
+      ? `${basename(root)}: CPU time to that of this version, and milliseconds`
+      : 'this version: milliseconds',
+  )
   for (const [at, { name }] of scenarios.entries()) {
-    const ratios = costs[at]?.map(round => (round[index] ?? 0) / (round[0] ?? 1)) ?? []
+    const rows = costs[at] ?? []
+    const ratios = rows.map(row => total(row[index]) / total(row[0]))
     const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
-    const cost = median(costs[at]?.map(round => round[index] ?? 0) ?? []).toFixed(3)
-    if (root) note(`  ${name.padEnd(42)} ${median(ratios).toFixed(2)}   ${spread}   ${cost}`)
+    const ms = (part: keyof Cost) => median(rows.map(row => row[index]?.[part] ?? 0)).toFixed(3)
+    const figures = postgres ? `server ${ms('server')}, database ${ms('database')}` : ms('server')
+    note(`  ${name.padEnd(50)} ${root ? `${median(ratios).toFixed(2)}   ${spread}   ` : ''}${figures}`)
   }
-  database.remove()
 }
+note(`load average ${loadavg()[0]?.toFixed(1)}`)
 await postgres?.stop()

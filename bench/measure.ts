@@ -1,11 +1,13 @@
 // Shared by all benchmarks: starts servers, measures request rates, and reports figures against their bounds.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { freePort } from '../src/testing/tcp-proxy.ts'
 
 const run = promisify(execFile)
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -50,7 +52,7 @@ export async function startServer(
   root: string = pathOf('..'),
 ): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bench-'))
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await freePort()
   const child = spawn(process.execPath, [...serverFlags, join(root, 'src/server/process/main.server.ts')], {
     env: {
       ...process.env,
@@ -68,8 +70,7 @@ export async function startServer(
   })
   started.add(child)
   child.once('exit', () => started.delete(child))
-  let output = ''
-  while (!output.includes('Vitrin is open')) output += String((await once(child.stdout, 'data'))[0])
+  await untilOpen(child)
   const stop = async () => {
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
@@ -77,6 +78,16 @@ export async function startServer(
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { port, process: child, dataDir, stop }
+}
+
+/** Throws if the server ends instead, whose reason is in its log. */
+async function untilOpen(child: ChildProcessByStdio<null, Readable, null>) {
+  let output = ''
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    output += chunk
+    if (output.includes('Vitrin is open')) return void child.stdout.resume()
+  }
+  throw new Error(`the server did not start:\n${output}`)
 }
 
 export async function startReference(file: string, program = './reference-server.ts'): Promise<Process> {

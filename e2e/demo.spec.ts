@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../src/testing/tcp-proxy.ts'
 import { expect, test } from './fixtures.ts'
-import { freePort, start } from './server.ts'
+import { start } from './server.ts'
 
 const isLoaded = (image: Element) =>
   image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0

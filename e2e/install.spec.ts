@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort } from './server.ts'
+import { freePort } from '../src/testing/tcp-proxy.ts'
 
 /** Ten seconds on a machine with nothing else to do. */
 const soonMs = 25_000

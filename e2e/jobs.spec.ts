@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SMTPServer } from 'smtp-server'
+import { freePort } from '../src/testing/tcp-proxy.ts'
 import { admin, expect, storeToken, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleInDark } from './page-audit.ts'
-import { freePort, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 // While it runs it is also waiting, with a lease.
 const failed = `"state" = 'waiting' and "attempts" = 1 and "leaseKey" is null`

@@ -7,7 +7,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort, start, startServer } from './server.ts'
+import { freePort } from '../src/testing/tcp-proxy.ts'
+import { start, startServer } from './server.ts'
 
 test('a start without changes neither installs nor builds, prints the addresses, and does not log the first password', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-first-'))

@@ -3,11 +3,11 @@ import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_proces
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
+import { freePort } from './tcp-proxy.ts'
 
 type GuardShell = ChildProcessByStdio<Writable, null, Readable>
 
@@ -156,12 +156,4 @@ async function stop(shell: GuardShell) {
   const gone = once(shell, 'exit')
   shell.stdin.end()
   await gone
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

@@ -1,6 +1,17 @@
-// A TCP proxy between the server and its database, which a test can cut, pause and resume. Cheaper than restarting a database.
+// A free port, and a TCP proxy between the server and its database, which a test can cut, pause and resume. Cheaper than restarting a
+// database.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A port of this computer that nobody listened on just now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
 
 export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>
 
