@@ -15,7 +15,7 @@ test('an unmatched path gives a 404 page that names the path', async ({ page, qu
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
   await expect(page.locator('main')).toContainText('Page not found: /no/such page')
   await hydrated(page)
-  await page.locator('main').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Go to home page' }).click()
   await expect(page).toHaveURL('/')
 })
 
@@ -72,6 +72,10 @@ test('an unknown product is a 404, on the first view and on the next one', async
   const answer = await page.goto('/product/nothing-like-it')
   expect(answer?.status()).toBe(404)
   await expect(page.locator('main')).toContainText('Page not found: /product/nothing-like-it')
+  // Nothing is close to it, so the categories are offered instead of a guess.
+  await expect(
+    page.getByRole('navigation', { name: 'Browse categories' }).getByRole('link').first(),
+  ).toBeVisible()
   await page.goto('/')
   await hydrated(page)
   await followLink(page, '/product/nothing-like-it')
@@ -106,7 +110,7 @@ test('an internal error gives a 500 page without any details', async ({ page, qu
   }
 })
 
-test('a removed product is a page not found in its title, and says more in its heading', async ({
+test('a removed product’s address names it, and leads to what replaces it and to its category', async ({
   page,
   shop,
   request,
@@ -114,16 +118,30 @@ test('a removed product is a page not found in its title, and says more in its h
   quiet,
 }) => {
   quiet.allow.push(statusNoise)
-  const { product } = await stock(shop)
-  await request.delete(`/api/products/${product.id}`, { headers: { authorization: `Bearer ${token}` } })
+  const { product, category, name } = await stock(shop)
+  const successor = await shop.post('/products', {
+    name: 'Its successor',
+    categoryId: category.id,
+    visible: true,
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  await request.patch(`/api/products/${product.id}`, { headers, data: { replacementId: successor.id } })
+  await request.delete(`/api/products/${product.id}`, { headers })
   const answer = await page.goto(`/product/${product.slug}`)
   expect(answer?.status()).toBe(410)
-  await expect(page).toHaveTitle('Page Not Found')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No longer available')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page).toHaveTitle(new RegExp(`^${name} · `))
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow')
+  await expect(page.getByRole('main')).toContainText('We no longer list this product.')
+  await expect(page.getByRole('region', { name: 'Replacement' }).getByRole('link')).toContainText(
+    'Its successor',
+  )
   await page.goto('/fa')
   await hydrated(page)
   await followLink(page, `/fa/product/${product.slug}`)
-  await expect(page).toHaveTitle('صفحه پیدا نشد')
+  await expect(page.getByRole('main')).toContainText('این محصول دیگر در کاتالوگ ما نیست.')
+  await page.getByRole('link', { name: 'مشاهدهٔ' }).click()
+  await expect(page).toHaveURL(`/fa/main/${category.slug}`)
 })
 
 test('a busy server and a refused page have the general title, on a visit and on the next page', async ({

@@ -23,10 +23,13 @@ test('a deleted product is gone for visitors at once, and undo brings it back', 
   for (const _ of [1, 2]) {
     const gone = await request.get(address)
     expect([gone.status(), gone.headers()['cache-control']]).toEqual([410, 'no-cache'])
-    expect(await gone.text()).toContain('No longer available')
+    expect(await gone.text()).toContain('We no longer list this product.')
   }
   const persian = await request.get(`/fa${address}`)
-  expect([persian.status(), (await persian.text()).includes('دیگر عرضه نمی‌شود')]).toEqual([410, true])
+  expect([persian.status(), (await persian.text()).includes('این محصول دیگر در کاتالوگ ما نیست.')]).toEqual([
+    410,
+    true,
+  ])
   expect(await listed()).toBe(false)
 
   await undoButton(page).click()

@@ -5,6 +5,7 @@
 
 import type { Api, Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
+import { fold } from '#shared/fold.ts'
 import { decoded } from './site-loader.ts'
 
 type FoundNames = CallOutput<Calls['GET /products/search/:term']>
@@ -14,7 +15,10 @@ export type NearLinks = Link[]
 const maxLinks = 5
 const maxTermLength = 200
 
-/** Searches for all words. If nothing is found, searches for the longest word: two calls at most. */
+/**
+ * Searches for all words, then for the longest one: two calls at most. The search guesses freely, and a wrong guess is worse on this
+ * page than none, so only names that look like the path are suggested.
+ */
 export async function nearNames(api: Api, path: string): Promise<NearLinks> {
   const last = decoded(path.slice(path.lastIndexOf('/') + 1))
   // Bots that probe for files of other software get no suggestions.
@@ -27,20 +31,37 @@ export async function nearNames(api: Api, path: string): Promise<NearLinks> {
   const term = words.join(' ')
   if (!term) return []
   const found = await suggest(api, term)
-  const links = found ? toLinks(found) : []
+  const links = found ? toLinks(found, term) : []
   if (links.length > 0 || longestWord === term) return links
   const foundNext = await suggest(api, longestWord)
-  return foundNext ? toLinks(foundNext) : []
+  return foundNext ? toLinks(foundNext, term) : []
 }
 
 /** An invalid term finds nothing, and a 404 page must not fail because its suggestions do. */
 const suggest = (api: Api, term: string): Promise<FoundNames | undefined> =>
   api.call('GET /products/search/:term', { params: { term } }).catch(() => undefined)
 
-const toLinks = ({ items, categories }: FoundNames): NearLinks =>
+const toLinks = ({ items, categories }: FoundNames, term: string): NearLinks =>
   [
     ...categories.map(one => ({ ...one, to: `/main/${one.slug}` })),
     ...items.map(one => ({ ...one, to: `/product/${one.slug}` })),
   ]
+    .filter(({ name, translations }) =>
+      [name, ...Object.values(translations).map(texts => texts.name ?? '')].some(one => isClose(term, one)),
+    )
     .slice(0, maxLinks)
     .map(({ to, name, translations }) => ({ to, name, translations }))
+
+/** The share of the pairs of neighbouring letters in `term` that `name` has too: one mistyped letter costs two pairs of a word. */
+const closeFrom = 0.6
+
+export function isClose(term: string, name: string): boolean {
+  const wanted = pairsOf(term)
+  const there = new Set(pairsOf(name))
+  return wanted.filter(pair => there.has(pair)).length >= closeFrom * Math.max(wanted.length, 1)
+}
+
+const pairsOf = (text: string) =>
+  fold(text)
+    .split(/\s+/)
+    .flatMap(word => Array.from({ length: Math.max(word.length - 1, 1) }, (_, at) => word.slice(at, at + 2)))

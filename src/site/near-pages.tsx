@@ -1,12 +1,13 @@
-/** Content of a 404 page: a search field, and links to categories and products with a similar name. */
+/** Content of a 404 page: a search field, and links to categories and products with a similar name, or else to the main categories. */
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { type NearLinks, nearNames } from '#app/near-names.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
+import type { MainCategories } from './main-categories.ts'
 import { SearchForm } from './search-form.tsx'
 import { nearTexts } from './texts/near.ts'
 
@@ -14,14 +15,16 @@ import { nearTexts } from './texts/near.ts'
 export function NearPages({ near }: { near: NearLinks | undefined }) {
   const t = useTexts(nearTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
-  const links = useNear(near)
+  const close = useNear(near)
+  const categories = useMainCategories()
+  const links = close?.length === 0 ? categories : (close ?? [])
   return (
     <>
       <SearchForm action={usePath()('/search')} className="error-search" />
       {links.length > 0 && (
         <nav aria-labelledby="near" className="error-near">
           <h2 id="near" className="error-meant">
-            {t.meant}
+            {links === categories ? t.browse : t.meant}
           </h2>
           <ul>
             {links.map(link => (
@@ -38,10 +41,18 @@ export function NearPages({ near }: { near: NearLinks | undefined }) {
   )
 }
 
-function useNear(fromServer: NearLinks | undefined): NearLinks {
+/** As the layout around this page loaded them for its menus. */
+function useMainCategories(): NearLinks {
+  const layout = useMatches().find(({ id }) => /(^|-)site$/.test(id))?.loaderData
+  const { categories } = (layout ?? { categories: [] }) as { categories: MainCategories }
+  return categories.map(one => ({ ...one, to: `/main/${one.slug}` }))
+}
+
+/** Undefined while they are looked up. */
+function useNear(fromServer: NearLinks | undefined): NearLinks | undefined {
   const api = useApi()
   const { pathname } = useLocation()
-  const [found, setFound] = useState<NearLinks>([])
+  const [found, setFound] = useState<NearLinks>()
   useEffect(() => {
     let isUnmounted = false
     if (!fromServer) void nearNames(api, pathname).then(near => isUnmounted || setFound(near))

@@ -53,6 +53,16 @@ export type NameAliasTable = {
   source: 'translation' | 'history' | 'gone'
 }
 
+/** What the page of a product that is deleted for good still says. Only products that visitors could see have a row. */
+export type GoneProductTable = {
+  id: number
+  name: string
+  /** JSON: the name in other languages. */
+  translations: string
+  categoryId: number | null
+  replacementId: number | null
+}
+
 /** The index of categories and their products: one row for every list that a product is in. */
 export type ListingTable = {
   categoryId: number
@@ -156,6 +166,7 @@ export type CatalogueTables = {
     number: number | null
   }
   nameAlias: NameAliasTable
+  goneProduct: GoneProductTable
   /** Every product outside the trash: all words it is found by, its names and its main category. The engine's full-text index follows `words`. */
   searchText: {
     productId: number
@@ -194,6 +205,7 @@ export const catalogueContent: Record<keyof CatalogueTables, boolean> = {
   attribute: true,
   spec: true,
   nameAlias: true,
+  goneProduct: true,
   searchText: true,
   searchWord: true,
   searchSpelling: true,

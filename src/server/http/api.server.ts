@@ -24,6 +24,7 @@ export type Caller = {
 }
 /** For whom a write is recorded or a read is allowed. */
 export type Actor = { admin: RecordedAdmin | undefined }
+export const asVisitor: Actor = { admin: undefined }
 
 export type RawInput = {
   params?: unknown

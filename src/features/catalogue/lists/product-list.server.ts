@@ -6,7 +6,7 @@
 import { contentCache, contentMemo } from '#server/database/content-cache.server.ts'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
-import type { Actor } from '#server/http/api.server.ts'
+import { type Actor, asVisitor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -44,8 +44,6 @@ type ListQuery = FilteredListQuery & {
 }
 
 type Flag = 'true' | 'false'
-
-const visitor: Actor = { admin: undefined }
 
 type CachedPage = { total: number; ids: number[] }
 /** Product ids in all cached pages of lists together, and what a page weighs beside them: by estimate 8 bytes for each. */
@@ -240,7 +238,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
       return {
         items: await cardsOf(
           await listIds(db, { visible: 'true', sort: 'visits' }, { limit, offset: 0 }),
-          visitor,
+          asVisitor,
         ),
       }
     },

@@ -159,7 +159,19 @@ export const product = productCard.extend({
   breadcrumb: z.array(categoryLink),
 })
 
+/** What visitors are told of a product that they saw and that was removed. */
+export const goneProduct = z.object({
+  /** Null if the product was deleted for good before names of such products were kept. */
+  name: z.string().nullable(),
+  translations: categoryLink.shape.translations,
+  breadcrumb: z.array(categoryLink),
+  replacement: productCard.nullable(),
+  /** The newest products of its category. */
+  siblings: z.array(productCard),
+})
+
 export type Product = z.infer<typeof product>
+export type GoneProduct = z.infer<typeof goneProduct>
 export type ProductCard = z.infer<typeof productCard>
 export type ProductDocument = z.infer<typeof productDocument>
 export type DocumentChanges = z.infer<typeof documentChanges>

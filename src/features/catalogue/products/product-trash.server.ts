@@ -8,8 +8,8 @@ import type { Changes, NewEvent, RecordEvent } from '#features/history/event.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { liveIds } from '../model/live-rows.server.ts'
-import { codeKey, toSlug } from '../names/slug.ts'
-import { findByName, requireSlugFree } from '../names/slugs.server.ts'
+import { codeKey } from '../names/slug.ts'
+import { requireSlugFree } from '../names/slugs.server.ts'
 import { saveCategories } from './product-rows.server.ts'
 
 /** The administrator for whom a write is recorded, and the function that records it in the history. */
@@ -158,28 +158,4 @@ async function findLiveCategory(tx: Tx, id: number): Promise<number | null> {
     .executeTakeFirst()
   const movedTo = deletion && (JSON.parse(deletion.changes) as Changes).movedTo?.after
   return typeof movedTo === 'number' ? await findLiveCategory(tx, movedTo) : null
-}
-
-/** Whether visitors could see a product of this name that is deleted now, and no other product has the name. */
-export async function isGone(db: Db, name: string): Promise<boolean> {
-  const slug = toSlug(name)
-  if (!slug || (await findByName(db, { entity: 'product', name, hidden: true })) !== undefined) return false
-  const trashed = await db
-    .selectFrom('product')
-    .select('id')
-    .where('trashedSlug', '=', slug)
-    .where('wasShown', '=', 1)
-    .limit(1)
-    .executeTakeFirst()
-  if (trashed) return true
-  const alias = await db
-    .selectFrom('nameAlias')
-    .leftJoin('product', 'product.id', 'nameAlias.entityId')
-    .select('nameAlias.id')
-    .where('nameAlias.entity', '=', 'product')
-    .where('nameAlias.slug', '=', slug)
-    .where(or => or.eb('nameAlias.source', '=', 'gone').or('product.wasShown', '=', 1))
-    .limit(1)
-    .executeTakeFirst()
-  return alias !== undefined
 }

@@ -373,6 +373,8 @@ test('a removed product that visitors saw is answered with 410, not 404', async 
     undefined,
   ])
   expect((await byName('soon gone')).status).toBe(404)
+  const gone = await app.send(productsApi.goneProduct, { params: { name: 'soon gone' } }, visitor)
+  expect([gone.status, gone.body.name]).toEqual([200, 'Soon gone'])
 })
 
 expectWholeContractSeen(app, productsApi)

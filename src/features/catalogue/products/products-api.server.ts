@@ -1,4 +1,4 @@
-import { handle } from '#server/http/api.server.ts'
+import { asVisitor, handle } from '#server/http/api.server.ts'
 import type { ProductLists } from '../lists/product-list.server.ts'
 import type { BulkFilter } from './bulk/bulk-update.ts'
 import { maxAtOnce } from './bulk/max-at-once.ts'
@@ -6,12 +6,35 @@ import { productTrashApi } from './product-trash.contract.ts'
 import { productsApi } from './products.contract.ts'
 import type { Products } from './products.server.ts'
 
-export function serveProducts(products: Products, lists: Pick<ProductLists, 'listIds' | 'related'>) {
+/** One row of cards. */
+const maxSiblings = 4
+
+export function serveProducts(
+  products: Products,
+  lists: Pick<ProductLists, 'cards' | 'list' | 'listIds' | 'related'>,
+) {
   const idsOf = async (chosen: { ids: number[] } | { filter: BulkFilter }) =>
     'ids' in chosen ? chosen.ids : await lists.listIds(chosen.filter, maxAtOnce)
+  const requireGone = async (name: string) => {
+    const { replacementId, ...gone } = await products.requireGone(name)
+    const [replacement = null] = replacementId === null ? [] : await lists.cards([replacementId], asVisitor)
+    const category = gone.breadcrumb.at(-1)?.id
+    const newest = {
+      category,
+      visible: 'true',
+      sort: 'newest',
+      order: undefined,
+      page: 1,
+      pageSize: maxSiblings + 1,
+    } as const
+    const { items } = category === undefined ? { items: [] } : await lists.list(newest, asVisitor)
+    const siblings = items.filter(one => one.id !== replacement?.id).slice(0, maxSiblings)
+    return { ...gone, replacement, siblings }
+  }
   return [
     handle(productsApi.productById, ({ params }, caller) => products.requireById(params.id, caller)),
     handle(productsApi.productByName, ({ params }, caller) => products.requireByName(params.name, caller)),
+    handle(productsApi.goneProduct, ({ params }) => requireGone(params.name)),
     handle(productsApi.createProduct, ({ body }, caller) => products.create(body, caller)),
     handle(productsApi.updateProduct, ({ params, body }, caller) => products.update(params.id, body, caller)),
     handle(productsApi.updateProducts, async ({ body }, caller) =>

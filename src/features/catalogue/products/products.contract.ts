@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
-import { newProduct, product, productCard, productChanges } from '../model/product.ts'
+import { goneProduct, newProduct, product, productCard, productChanges } from '../model/product.ts'
 import { bulkUpdate, bulkUpdateResult } from './bulk/bulk-update.ts'
 
 /** Allows more than the longest stored name, so that a name with a long spelling is looked up and not refused. */
@@ -30,6 +30,17 @@ export const productsApi = {
     params: nameParams,
     response: product,
     refusals: ['not_found', 'gone'],
+  }),
+  goneProduct: endpoint({
+    method: 'GET',
+    path: '/products/gone/:name',
+    access: 'public',
+    fromContent: true,
+    summary:
+      'A removed product that visitors saw, by any spelling of one of its names: what it was called, where it was, what replaces it and the newest products of its category.',
+    params: nameParams,
+    response: goneProduct,
+    refusals: ['not_found'],
   }),
   relatedProducts: endpoint({
     method: 'GET',

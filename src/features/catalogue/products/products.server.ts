@@ -8,7 +8,7 @@ import { type RecordEvent, type RevertHandler, toEventName } from '#features/his
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
-import type { Actor } from '#server/http/api.server.ts'
+import { type Actor, asVisitor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
@@ -23,9 +23,10 @@ import { findByName, requireFreeSlug, saveAliases } from '../names/slugs.server.
 import type { BulkRemovalResult, BulkUpdate, BulkUpdateResult } from './bulk/bulk-update.ts'
 import { maxAtOnce } from './bulk/max-at-once.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
+import { findGone, readGone } from './gone-products.server.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
 import { saveSpecs } from './product-specs.server.ts'
-import { isGone, listRestorable, restoreProducts, trashProducts } from './product-trash.server.ts'
+import { listRestorable, restoreProducts, trashProducts } from './product-trash.server.ts'
 import { readProducts, toFields } from './read-product.server.ts'
 import {
   firstEvent,
@@ -183,7 +184,18 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     async requireByName(name: string, actor: Actor) {
       const id = await findByName(db, { entity: 'product', name, hidden: Boolean(actor.admin) })
       if (id !== undefined) return await requireById(id, actor)
-      throw new AppError(!actor.admin && (await isGone(db, name)) ? 'gone' : 'not_found')
+      const gone = actor.admin ? undefined : await findGone(db, name)
+      throw new AppError(gone === undefined ? 'not_found' : 'gone')
+    },
+
+    /** What visitors are told of a deleted product: its name and category, and the product that replaces it if they see that. */
+    async requireGone(name: string) {
+      const id = await findGone(db, name)
+      if (id === undefined) throw new AppError('not_found')
+      const gone = await readGone(db, id)
+      const { replacementId } = await linksFor(db, { ...gone, relatedIds: [] }, asVisitor)
+      const breadcrumb = await categories.lineage(gone.categoryId, asVisitor)
+      return { name: gone.name, translations: gone.translations, breadcrumb, replacementId }
     },
 
     create: (fields: NewProduct, actor: Actor) => writeAndRead(actor, tx => create(tx, fields, actor.admin)),

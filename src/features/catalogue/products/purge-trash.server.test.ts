@@ -41,6 +41,8 @@ test('after thirty days it is deleted for good, and its names are still answered
   await purge(Date.now() + 31 * day)
   for (const { id } of [one, hidden]) expect((await restore(id)).status).toBe(404)
   expect(await Promise.all(['Purged', 'first of purged', 'پاک شده'].map(statusOf))).toEqual([410, 410, 410])
+  const { body: gone } = await app.send(productsApi.goneProduct, { params: { name: 'پاک شده' } }, visitor)
+  expect(gone).toMatchObject({ name: 'Purged', translations: { fa }, replacement: null, siblings: [] })
   expect(await Promise.all(['hidden purged', 'پنهان شده'].map(statusOf))).toEqual([404, 404])
   const { body } = await app.send(productsApi.productById, { params: { id: pointing.id } })
   expect(body).toMatchObject({ relatedIds: [], replacementId: null })

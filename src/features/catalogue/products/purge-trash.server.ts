@@ -4,6 +4,7 @@ import type { RecordEvent } from '#features/history/event.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { trashMs } from '#shared/trash.ts'
 import type { NameAliasTable } from '../tables.server.ts'
+import { toGoneRow } from './gone-products.server.ts'
 
 /** Rows in one transaction: few enough that other writes do not wait for it. */
 const chunk = 25
@@ -47,13 +48,16 @@ export function createPurge({ database, record }: Options) {
 async function dropProducts(tx: ContentTx, ids: number[]): Promise<TrashedProduct[]> {
   const rows = await tx
     .selectFrom('product')
-    .select(['id', 'name', 'trashedSlug', 'wasShown'])
+    .select(['id', 'name', 'translations', 'categoryId', 'replacementId', 'trashedSlug', 'wasShown'])
     .where('id', 'in', ids)
     .where('deletedAt', 'is not', null)
     .execute()
-  for (const { id, trashedSlug, wasShown } of rows) {
+  for (const { id, trashedSlug, wasShown, ...row } of rows) {
     const names = await dropAliases(tx, 'product', id)
-    if (wasShown && trashedSlug) await storeGoneNames(tx, id, [trashedSlug, ...names])
+    if (wasShown && trashedSlug) {
+      await storeGoneNames(tx, id, [trashedSlug, ...names])
+      await tx.insertInto('goneProduct').values(toGoneRow(id, row)).execute()
+    }
     await tx.deleteFrom('product').where('id', '=', id).execute()
   }
   return rows

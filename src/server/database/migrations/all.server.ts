@@ -21,6 +21,7 @@ import { focalPoints } from './0020-focal-points.server.ts'
 import { deletedAttributes } from './0021-deleted-attributes.server.ts'
 import { specsByAttribute } from './0022-specs-by-attribute.server.ts'
 import { productsByBarcode } from './0023-products-by-barcode.server.ts'
+import { goneProducts } from './0024-gone-products.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   deletedAttributes,
   specsByAttribute,
   productsByBarcode,
+  goneProducts,
 ]

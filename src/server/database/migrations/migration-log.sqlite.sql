@@ -244,3 +244,6 @@ create index "specByAttribute" on "spec" ("attributeId", "productId");
 
 -- 0023-products-by-barcode
 create index "productByBarcode" on "product" ("barcode") where "barcode" is not null;
+
+-- 0024-gone-products
+create table "goneProduct" ("id" bigint primary key, "name" text not null, "translations" text not null, "categoryId" bigint, "replacementId" bigint);

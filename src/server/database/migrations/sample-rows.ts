@@ -148,4 +148,7 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'searchTerm', row: { term: 'kettle', month: '2026-02', searches: 3, nothing: 0, corrected: 0, clicks: 1,
       lastAt: updatedAt } },
   ],
+  '0024-gone-products': [
+    { table: 'goneProduct', row: { id: 9, name: 'Old lamp', translations: '{"fa":{"name":"چراغ قدیمی"}}', categoryId: 1, replacementId: 1 } },
+  ],
 }

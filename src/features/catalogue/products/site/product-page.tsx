@@ -1,9 +1,10 @@
 /** The public page of a product: loader, head and component. */
 
-import { useLoaderData } from 'react-router'
+import { data, useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
+import { onUse } from '#app/components/on-use.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { type LoaderDataOf, type SiteLoaderArgs, siteLoader } from '#app/site-loader.ts'
 import { largestOf } from '#features/media/image-widths.ts'
@@ -12,6 +13,7 @@ import { breadcrumbList, structured } from '#site/structured-data.ts'
 import { localize } from '#ui/localize.ts'
 import { crumbsOf, trailOf } from '../../cards/site/category-crumbs.ts'
 import { ProductGrid } from '../../cards/site/product-grid.tsx'
+import type { GoneProduct } from '../../model/product.ts'
 import { wordsOf } from '../../rich-text/rich-text.ts'
 import { RichText } from '../../rich-text/site/rich-text.tsx'
 import { siteTexts } from '../../texts/site.ts'
@@ -25,7 +27,15 @@ import { ProductSummary } from './product-summary.tsx'
 import { useVisit } from './use-visit.ts'
 
 const load = siteLoader(async ({ api, params, requireCanonicalPath }) => {
-  const product = await api.call('GET /products/by-name/:name', { params: { name: params.name ?? '' } })
+  const name = { params: { name: params.name ?? '' } }
+  const found = await api
+    .call('GET /products/by-name/:name', name)
+    .catch(async (error: { code?: string }) => {
+      if (error.code !== 'gone') throw error
+      return { gone: await api.call('GET /products/gone/:name', name) }
+    })
+  if ('gone' in found) return data(found, { status: 410 })
+  const product = found
   requireCanonicalPath(`/product/${product.slug}`)
   const { id, lifecycle, replacementId } = product
   const [related, replacement] = await Promise.all([
@@ -51,10 +61,20 @@ export const handle = {
   query: {},
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
-  const { product } = loaderData
+function headOfGone({ name, translations }: GoneProduct, { locale, site }: PageInfo) {
+  const language = { locale, base: site.baseLocale }
+  const title =
+    name === null ? site.name : `${localize({ name, translations }, 'name', language).text} · ${site.name}`
+  return [{ title }, { name: 'robots', content: 'noindex, follow' }]
+}
+
+type PageData = LoaderDataOf<typeof load>
+
+function head(loaderData: PageData, context: PageInfo) {
   const { locale, site } = context
   const language = { locale, base: site.baseLocale }
+  if ('gone' in loaderData) return headOfGone(loaderData.gone, context)
+  const { product } = loaderData
   const name = localize(product, 'name', language).text
   // Texts for search engines exist in the base language only.
   const isBaseLocale = locale === site.baseLocale
@@ -89,8 +109,18 @@ function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
   ]
 }
 
+/** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
+const GonePage = onUse({
+  server: import.meta.env.SSR && (await import('./gone-product.tsx')).GoneProductPage,
+  load: async () => (await import('./gone-product.tsx')).GoneProductPage,
+})
+
 export function Component() {
-  const { product, related, replacement } = useLoaderData<typeof load>()
+  const data = useLoaderData<typeof load>()
+  return 'gone' in data ? <GonePage product={data.gone} /> : <ProductPage {...data} />
+}
+
+function ProductPage({ product, related, replacement }: Exclude<PageData, { gone: unknown }>) {
   useVisit(product.id)
   const t = useTexts(siteTexts).product
   const language = { locale: useLocale(), base: useSite().baseLocale }

@@ -1,0 +1,21 @@
+/** Texts of the page of a product that was removed. Most visits never load them. */
+import type { Locale } from '#shared/locale.ts'
+
+const en = {
+  unnamed: 'No longer available',
+  text: 'We no longer list this product.',
+  replacement: 'Replaced by',
+  siblings: (category: string) => `More in ${category}`,
+  all: (category: string) => `Browse ${category}`,
+  toHome: 'Go to home page',
+}
+const fa: typeof en = {
+  unnamed: 'دیگر عرضه نمی‌شود',
+  text: 'این محصول دیگر در کاتالوگ ما نیست.',
+  replacement: 'محصول جایگزین',
+  siblings: category => `محصولات دیگر در ${category}`,
+  all: category => `مشاهدهٔ ${category}`,
+  toHome: 'رفتن به صفحهٔ اصلی',
+}
+
+export const goneTexts = { en, fa } satisfies Record<Locale, typeof en>
