@@ -2,9 +2,17 @@
  * The icons of the back office: outlines of Tabler Icons (MIT), the paths of each joined to one. Public pages have smaller sets of
  * their own (`ui/icon.tsx`, `ui/page-icons.tsx`), so that they load none of these.
  */
-import { outline } from '#ui/outline.tsx'
+import { type OutlineIcon, outline } from '#ui/outline.tsx'
 
 export type { IconProps } from '#ui/outline.tsx'
+
+/** An icon that is an area instead of lines. Only the back office has one, so this is not beside `outline`, which public pages load. */
+const filled = (path: string): OutlineIcon => {
+  const Lines = outline(path)
+  return function Filled(props) {
+    return <Lines fill="currentColor" strokeWidth={0} {...props} />
+  }
+}
 
 export const IconAdjustmentsHorizontal = outline(
   'M12 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 6l8 0M16 6l4 0M6 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 12l2 0M10 12l10 0M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 18l11 0M19 18l1 0',
@@ -203,7 +211,7 @@ export const IconSortDescending = outline('M4 6l9 0M4 12l7 0M4 18l7 0M15 15l3 3l
 export const IconStar = outline(
   'M12 17.75l-6.172 3.245l1.179 -6.873l-5 -4.867l6.9 -1l3.086 -6.253l3.086 6.253l6.9 1l-5 4.867l1.179 6.873l-6.158 -3.245',
 )
-export const IconStarFilled = outline(
+export const IconStarFilled = filled(
   'M8.243 7.34l-6.38 .925l-.113 .023a1 1 0 0 0 -.44 1.684l4.622 4.499l-1.09 6.355l-.013 .11a1 1 0 0 0 1.464 .944l5.706 -3l5.693 3l.1 .046a1 1 0 0 0 1.352 -1.1l-1.091 -6.355l4.624 -4.5l.078 -.085a1 1 0 0 0 -.633 -1.62l-6.38 -.926l-2.852 -5.78a1 1 0 0 0 -1.794 0l-2.853 5.78z',
 )
 export const IconSun = outline(
