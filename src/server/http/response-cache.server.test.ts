@@ -102,6 +102,26 @@ function listAddresses(): string[] {
   ]
 }
 
+const addSerial = () =>
+  apps.services.warranties.addSerial({
+    serial: crypto.randomUUID(),
+    productId: shop.products[0] ?? 0,
+    state: 'registered',
+  })
+const addRange = () =>
+  apps.services.warranties.addRange({
+    ...{ prefix: 'AB', from: '0001', to: '0999' },
+    productId: shop.products[0] ?? 0,
+    state: 'registered',
+  })
+async function removeSerials() {
+  const { db } = apps.database
+  for (const { serial } of await db.selectFrom('serial').select('serial').execute())
+    await apps.services.warranties.remove(serial)
+  for (const { first } of await db.selectFrom('serialRange').select('first').execute())
+    await apps.services.warranties.remove(first)
+}
+
 /** A write of any kind. Some of them are refused, as for a name that is taken, which does no harm. */
 const anyWrite = fc
   .record({ kind: fc.nat(), product: fc.nat(), category: fc.nat(), number: fc.nat({ max: 9 }) })
@@ -159,6 +179,8 @@ const anyWrite = fc
         write('POST', '/products/search-words', { kind: 'ignoredWord', word: `th${number}` }),
       pin: () =>
         write('POST', '/products/search-words', { kind: 'pin', q: 'thing', productIds: [productId()] }),
+      serial: () => addSerial(),
+      noSerials: () => removeSerials(),
       undone: async () => {
         const newest = apps.database.db
           .selectFrom('event')
@@ -280,6 +302,21 @@ const needed: Record<string, TagCase> = {
     change: () => write('PATCH', '/settings', { name: `Shop ${crypto.randomUUID().slice(0, 8)}` }),
     address: () => '/settings',
   },
+  'settings (first serial)': {
+    tag: 'settings',
+    before: removeSerials,
+    change: addSerial,
+    address: () => '/settings',
+  },
+  'settings (last range)': {
+    tag: 'settings',
+    before: async () => {
+      await removeSerials()
+      await addRange()
+    },
+    change: removeSerials,
+    address: () => '/settings',
+  },
   pages: {
     change: () =>
       write('PATCH', `/help/questions/${shop.questions[0]}`, {
@@ -309,6 +346,27 @@ test.each(Object.keys(needed))('without the tag "%s" an answer would be stale', 
     tries.push(await answerAfter(kind, { isReported: false }))
   }
   expect(tries).toContain('stale')
+})
+
+test('another process asks for a serial number as long as there is any, and only the first and the last one cost it something', async () => {
+  const { warranties } = apps.services
+  const seen = async () => {
+    const { text, isHit } = await apps.read('/settings')
+    return [JSON.parse(text).hasSerials, isHit]
+  }
+  await removeSerials()
+  await seen()
+  expect(await seen()).toEqual([false, true])
+  await Promise.all([addRange(), addSerial()])
+  expect(await seen()).toEqual([true, false])
+  await addSerial()
+  expect(await seen()).toEqual([true, true])
+  await warranties.remove('ab-0001')
+  expect(await seen()).toEqual([true, true])
+  await removeSerials()
+  expect(await seen()).toEqual([false, false])
+  await expect(warranties.remove('ab-0001')).rejects.toThrow()
+  expect(await seen()).toEqual([false, true])
 })
 
 /** What a visitor gets after the write: the answer from before it, or the one that is computed anew. */
