@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { fileWrites } from '../../testing/fuzz/file-writes.ts'
+import { serialWrites } from '../../testing/fuzz/serial-writes.ts'
 import { forgetEverything, openTwoApps } from '../../testing/two-apps.ts'
 import type { Tag } from '../database/content-tags.server.ts'
 
@@ -102,25 +103,7 @@ function listAddresses(): string[] {
   ]
 }
 
-const addSerial = () =>
-  apps.services.warranties.addSerial({
-    serial: crypto.randomUUID(),
-    productId: shop.products[0] ?? 0,
-    state: 'registered',
-  })
-const addRange = () =>
-  apps.services.warranties.addRange({
-    ...{ prefix: 'AB', from: '0001', to: '0999' },
-    productId: shop.products[0] ?? 0,
-    state: 'registered',
-  })
-async function removeSerials() {
-  const { db } = apps.database
-  for (const { serial } of await db.selectFrom('serial').select('serial').execute())
-    await apps.services.warranties.remove(serial)
-  for (const { first } of await db.selectFrom('serialRange').select('first').execute())
-    await apps.services.warranties.remove(first)
-}
+const serials = () => serialWrites(apps, shop.products[0])
 
 /** A write of any kind. Some of them are refused, as for a name that is taken, which does no harm. */
 const anyWrite = fc
@@ -179,8 +162,8 @@ const anyWrite = fc
         write('POST', '/products/search-words', { kind: 'ignoredWord', word: `th${number}` }),
       pin: () =>
         write('POST', '/products/search-words', { kind: 'pin', q: 'thing', productIds: [productId()] }),
-      serial: () => addSerial(),
-      noSerials: () => removeSerials(),
+      serialAdded: () => serials().serialAdded(),
+      serialsRemoved: () => serials().serialsRemoved(),
       undone: async () => {
         const newest = apps.database.db
           .selectFrom('event')
@@ -304,17 +287,17 @@ const needed: Record<string, TagCase> = {
   },
   'settings (first serial)': {
     tag: 'settings',
-    before: removeSerials,
-    change: addSerial,
+    before: () => serials().serialsRemoved(),
+    change: () => serials().serialAdded(),
     address: () => '/settings',
   },
   'settings (last range)': {
     tag: 'settings',
-    before: async () => {
-      await removeSerials()
-      await addRange()
+    async before() {
+      await serials().serialsRemoved()
+      await serials().rangeAdded()
     },
-    change: removeSerials,
+    change: () => serials().serialsRemoved(),
     address: () => '/settings',
   },
   pages: {
@@ -346,27 +329,6 @@ test.each(Object.keys(needed))('without the tag "%s" an answer would be stale', 
     tries.push(await answerAfter(kind, { isReported: false }))
   }
   expect(tries).toContain('stale')
-})
-
-test('another process asks for a serial number as long as there is any, and only the first and the last one cost it something', async () => {
-  const { warranties } = apps.services
-  const seen = async () => {
-    const { text, isHit } = await apps.read('/settings')
-    return [JSON.parse(text).hasSerials, isHit]
-  }
-  await removeSerials()
-  await seen()
-  expect(await seen()).toEqual([false, true])
-  await Promise.all([addRange(), addSerial()])
-  expect(await seen()).toEqual([true, false])
-  await addSerial()
-  expect(await seen()).toEqual([true, true])
-  await warranties.remove('ab-0001')
-  expect(await seen()).toEqual([true, true])
-  await removeSerials()
-  expect(await seen()).toEqual([false, false])
-  await expect(warranties.remove('ab-0001')).rejects.toThrow()
-  expect(await seen()).toEqual([false, true])
 })
 
 /** What a visitor gets after the write: the answer from before it, or the one that is computed anew. */
