@@ -84,7 +84,7 @@ export function fillIn(
     const field = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null
     const value = values[name]
     // A shop without serial numbers has no field for one.
-    if (!field || field.value !== '' || !value) continue
+    if (field?.value !== '' || !value) continue
     field.value = value
     filled = true
   }
