@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, holdBack, hydrated, stock, test, unique } from './fixtures.ts'
 import { usually } from './matrix.ts'
 import { expectAccessibleIn } from './page-audit.ts'
+import { insertSerials } from './serials.ts'
 
 const words = {
   en: {
@@ -201,8 +202,9 @@ test('the product page leads to the form, which refers to the product until it i
   })
 })
 
-test('typed text survives navigation, a lost connection and a busy server', async ({ page, quiet }) => {
+test('typed text survives navigation, a lost connection and a busy server', async ({ page, shop, quiet }) => {
   quiet.allow.push(/Failed to load resource/)
+  insertSerials((await stock(shop)).product.id)
   await page.goto('/contact?serial=AB-12&topic=warranty')
   await hydrated(page)
   await expect(field(page, 'Serial number (optional)')).toHaveValue('AB-12')

@@ -223,7 +223,7 @@ test('a discontinued product shows its replacement as a card, and its own price 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('specifications stand once on the page, and one table has no heading of its own', async ({
+test('the table of specifications is whole, on paper too, and one table has no heading of its own', async ({
   page,
   shop,
 }) => {
@@ -239,12 +239,15 @@ test('specifications stand once on the page, and one table has no heading of its
   })
   await page.goto(`/product/${slug}`)
   await hydrated(page)
-  for (const { value } of rows)
-    await expect(page.locator('main').getByText(value, { exact: true })).toHaveCount(1)
-  await expect(page.locator('main').getByText(code, { exact: true })).toHaveCount(1)
   const specs = page.getByRole('region', { name: 'Specifications' })
-  await expect(specs.getByRole('row')).toHaveCount(3)
+  const values = [code, ...rows.map(({ value }) => value)]
+  await expect(specs.getByRole('cell')).toHaveText(values)
+  // The code stands beside the name already.
+  await expect(page.getByRole('definition')).toHaveText(values.slice(1, 5))
   await expect(page.getByText('General')).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  for (const value of values) await expect(specs.getByRole('cell', { name: value })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
   await page.goto(`/fa/product/${slug}`)
   await expect(page.getByRole('cell', { name: '۳۳ ۱⁄۳' })).toBeVisible()
 })

@@ -1,37 +1,14 @@
 // Looking up the warranty of a serial number: with JavaScript and without, in both languages.
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { expect, hydrated, stock, test } from './fixtures.ts'
+import { admin, expect, hydrated, stock, test } from './fixtures.ts'
 import { usually } from './matrix.ts'
 import { expectAccessibleIn } from './page-audit.ts'
+import { deleteSerials, insertSerials } from './serials.ts'
+import { startServer } from './server.ts'
 
 /** Rate limits count by client address. */
 const visitor = (test: number) => ({ 'x-forwarded-for': `203.0.${process.pid % 250}.${test}` })
 test.use({ extraHTTPHeaders: visitor(1) })
-
-const day = (monthsAgo: number) => {
-  const date = new Date()
-  date.setUTCMonth(date.getUTCMonth() - monthsAgo, 15)
-  return date.toISOString().slice(0, 10)
-}
-
-/** Writes directly to the database, because staff cannot manage serial numbers yet. */
-function insertSerials(productId: number) {
-  const mark = `E${process.pid}${Date.now() % 1_000_000}`
-  const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'vitrin.sqlite'), { timeout: 5000 })
-  const insert = database.prepare(
-    `insert into "serial" ("serial", "productId", "startsOn", "months", "expiresOn", "state", "reason", "createdAt", "updatedAt", "version")
-     values (?, ?, ?, 24, ?, ?, ?, '', '', 1)`,
-  )
-  insert.run(`${mark}ACTIVE`, productId, day(6), day(-18), 'activated', '')
-  insert.run(`${mark}NEW`, productId, null, null, 'registered', '')
-  insert.run(`${mark}EXPIRED`, productId, day(30), day(6), 'activated', '')
-  insert.run(`${mark}VOID`, productId, day(6), day(-18), 'void', 'Opened by others')
-  insert.run(`${mark}REPLACED`, productId, day(6), day(-18), 'replaced', '')
-  database.close()
-  return mark
-}
 
 const words = {
   en: {
@@ -48,6 +25,7 @@ const words = {
     },
     malformed: /has 4 to 40 letters/,
     claim: 'Request warranty service',
+    left: /1 year (5|6) months left/,
   },
   fa: {
     path: '/fa/warranty',
@@ -63,6 +41,7 @@ const words = {
     },
     malformed: /۴ تا ۴۰ حرف/,
     claim: 'درخواست خدمات گارانتی',
+    left: /۱ سال و (۵|۶) ماه مانده/,
   },
 }
 type Words = (typeof words)['en']
@@ -86,18 +65,21 @@ for (const locale of ['en', 'fa'] as const) {
       await hydrated(page)
       await page.evaluate(() => Object.assign(window, { stayed: true }))
       for (const [state, title] of Object.entries(t.titles)) {
-        await check(page, t, ` ${mark.toLowerCase()} – ${state.toLowerCase()}`)
-        await expect(page.getByRole('region', { name: title })).toBeVisible()
+        const typed = `${mark.toLowerCase()} – ${state.toLowerCase()}`
+        await check(page, t, ` ${typed}`)
+        const answer = page.getByRole('region', { name: title })
+        await expect(answer.getByText(typed, { exact: true })).toBeVisible()
+        await expect(answer.getByText(t.left)).toHaveCount(state === 'ACTIVE' ? 1 : 0)
         await expect(page.getByRole('status').filter({ hasText: title })).toBeAttached()
         await expectAccessibleIn(page, { locale, within: 'main' })
       }
       await check(page, t, 'ab')
       await expect(page.getByRole('textbox', { name: t.label })).toHaveAccessibleDescription(t.malformed)
       await expectAccessibleIn(page, { locale, within: 'main' })
-      await check(page, t, `${mark}ACTIVE`)
+      await check(page, t, `${mark}-active`)
       await page.getByRole('link', { name: t.claim }).click()
       await expect(page).toHaveURL(/\/contact\?topic=warranty&serial=/)
-      await expect(page.locator('input[name=serial]')).toHaveValue(`${mark}ACTIVE`)
+      await expect(page.locator('input[name=serial]')).toHaveValue(`${mark}-active`)
       await expect(page.locator('input[name=productId]')).toBeChecked()
       // All of this happened in one document.
       expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
@@ -129,6 +111,74 @@ for (const locale of ['en', 'fa'] as const) {
     },
   )
 }
+
+test('a shop without serial numbers asks for none; with some, the answer says where to take the product', async ({
+  page,
+}) => {
+  const server = await startServer()
+  const field = page.getByRole('textbox', { name: 'Serial number' })
+  const opened = async (path: string) => {
+    await page.goto(server.url + path)
+    await hydrated(page)
+  }
+  try {
+    const login = await page.request.post(`${server.url}/api/auth/login`, { data: admin })
+    const headers = { authorization: `Bearer ${(await login.json()).token}` }
+    const lamp = { name: 'Lamp', visible: true }
+    const made = await page.request.post(`${server.url}/api/products`, { data: lamp, headers })
+    await opened('/')
+    await expect(field).toHaveCount(0)
+    await page.getByRole('link', { name: 'Warranty terms' }).click()
+    await expect(page).toHaveURL(`${server.url}/warranty`)
+    await expect(page.getByText('Keep your invoice.')).toBeVisible()
+    await expect(page.locator('main')).not.toContainText(/serial/i)
+    await opened('/warranty?serial=AB1234')
+    await expect(page.getByRole('region', { name: 'We can’t look up serial numbers' })).toBeVisible()
+    await opened('/contact?topic=warranty')
+    await expect(page.getByRole('radio', { name: 'Warranty' })).toBeChecked()
+    await expect(field).toHaveCount(0)
+    // What is typed is kept and restored without the field too.
+    await page.getByRole('textbox', { name: 'Subject' }).fill('The lid')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('The lid')
+
+    const mark = insertSerials((await made.json()).id, server.dataDir)
+    await opened('/contact?topic=warranty')
+    await expect(field).toBeVisible()
+    await opened('/')
+    await field.fill(`${mark}-active`)
+    await field.press('Enter')
+    const answer = page.getByRole('region', { name: 'Under warranty' })
+    await expect(answer.getByText('Message us and we’ll tell you where to take it.')).toBeVisible()
+
+    const serviceCentres = [{ name: 'North', address: '1 Hill Road', phone: '021-2233', translations: {} }]
+    await page.request.patch(`${server.url}/api/settings`, { data: { serviceCentres }, headers })
+    for (const [state, place] of [
+      ['active', 'Where to take it'],
+      ['new', undefined],
+      ['expired', 'Where to have it repaired'],
+      ['void', 'Where to have it repaired'],
+      ['replaced', undefined],
+      ['nobody', undefined],
+    ]) {
+      await opened(`/warranty?serial=${mark}-${state}`)
+      const places = page.getByRole('region', { name: /^Where to/ })
+      await expect(places).toHaveCount(place ? 1 : 0)
+      if (!place) continue
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('region', { name: place })).toContainText('North1 Hill Road021-2233')
+      await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+      await expect(places.getByRole('link', { name: '021-2233' })).toHaveAttribute('href', 'tel:0212233')
+    }
+
+    deleteSerials(server.dataDir)
+    await opened('/warranty')
+    await expect(field).toHaveCount(0)
+  } finally {
+    await server.stop()
+  }
+})
 
 test('a result is neither cached nor indexed, and too many requests are refused with the time to wait', async ({
   request,

@@ -58,6 +58,7 @@ import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
 import { mintSecret } from '#features/tickets/tracking/ticket-secrets.server.ts'
+import { hasSerials } from '#features/warranty/serial-rows.server.ts'
 import { createWarranties } from '#features/warranty/warranty.server.ts'
 import { serveWarranty } from '#features/warranty/warranty-api.server.ts'
 import type { Database } from './server/database/database.server.ts'
@@ -102,6 +103,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     baseLocale,
     record: recordEvent,
     hasHelp: hasVisibleQuestion,
+    hasSerials,
   })
   const help = createHelp({ database, baseLocale, record: recordEvent })
   const { delivery } = config
@@ -210,7 +212,7 @@ export async function createServices(database: Database, config: ServicesConfig)
         categories,
         products,
         attributes: createAttributes(options),
-        settings: createSettings({ ...options, hasHelp: hasVisibleQuestion }),
+        settings: createSettings({ ...options, hasHelp: hasVisibleQuestion, hasSerials }),
         help: createHelp(options),
         warranties: createWarranties({ database, ...warrantyOptions }),
       }

@@ -25,6 +25,7 @@ const emptyContact = {
   hours: '',
   replyTime: '',
   hasHelp: false,
+  hasSerials: false,
   adminLink: false,
   translations: {},
 }

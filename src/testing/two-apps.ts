@@ -4,13 +4,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.server.ts'
 import { createApp } from '#server/http/app.server.ts'
-import { createServices } from '#services'
+import { createServices, type Services } from '#services'
 import { admin, migratedDatabase, toForm } from './test-app.ts'
 
 type Method = 'POST' | 'PATCH' | 'DELETE'
 
 export type TwoApps = {
   database: Database
+  /** The services of the server that writes, for what no call of the API writes. */
+  services: Pick<Services, 'warranties'>
   /** Sends a write to the one server and returns its answer. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   write(method: Method, path: string, body?: object): Promise<any>
@@ -66,7 +68,7 @@ export function openTwoApps(): TwoApps {
       const headers = { authorization, 'content-type': type }
       return (await writer.app.inject({ method: 'POST', url: `/api${path}`, headers, payload })).json()
     }
-    Object.assign(apps, { database: written, write, upload, read })
+    Object.assign(apps, { database: written, services: writer.services, write, upload, read })
   })
   afterAll(() => close?.())
   return apps

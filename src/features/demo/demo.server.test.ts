@@ -78,7 +78,7 @@ describe('the demo shop as visitors and staff see it', () => {
     expect(body).toMatchObject({ name: 'Vitrin Home', currency: 'USD', email: 'hello@vitrin.example' })
     expect(body.phones).toHaveLength(2)
     for (const entry of [body, ...body.serviceCentres]) expect(entry.translations.fa.name).toMatch(/[آ-ی]/)
-    expect(body.hasHelp).toBe(true)
+    expect([body.hasHelp, body.hasSerials]).toEqual([true, true])
     for (const { replyTime } of [body, body.translations.fa]) expect(replyTime).not.toBe('')
   })
 
@@ -279,7 +279,7 @@ describe('loading', () => {
         let left = 30
         return {
           categories,
-          settings: createSettings({ ...options, hasHelp: async () => false }),
+          settings: createSettings({ ...options, hasHelp: async () => false, hasSerials: async () => false }),
           help: createHelp(options),
           attributes: createAttributes(options),
           warranties: { addSerial: async () => {}, addRange: async () => {} },

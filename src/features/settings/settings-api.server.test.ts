@@ -120,6 +120,7 @@ describe('settings', () => {
     [{ warrantyText: 'x'.repeat(5001) }, { warrantyText: 'too_long' }],
     [{ replyTime: 'x'.repeat(301) }, { replyTime: 'too_long' }],
     [{ hasHelp: true }, { hasHelp: 'unknown_field' }],
+    [{ hasSerials: true }, { hasSerials: 'unknown_field' }],
     [{ heroAlt: 'x'.repeat(251) }, { heroAlt: 'too_long' }],
     [{ heroSide: 'start' }, { heroSide: 'invalid_choice' }],
     [{ heroImage: null }, { heroImage: 'unknown_field' }],

@@ -67,11 +67,13 @@ type Options = {
   record: RecordEvent
   /** Whether the help page has any question. */
   hasHelp(db: Db): Promise<boolean>
+  /** Whether the shop has any serial number. */
+  hasSerials(db: Db): Promise<boolean>
 }
 
 export type SettingsService = ReturnType<typeof createSettings>
 
-export function createSettings({ database, baseLocale, record, hasHelp }: Options) {
+export function createSettings({ database, baseLocale, record, hasHelp, hasSerials }: Options) {
   const { db, contentTransaction } = database
 
   async function read(from: Db): Promise<StoredSettings> {
@@ -87,6 +89,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
       ...stored,
       heroImage: await readHeroImage(db, stored),
       hasHelp: await hasHelp(db),
+      hasSerials: await hasSerials(db),
       baseLocale,
     }
   })

@@ -67,6 +67,8 @@ export const settings = z.object({
   translations: z.partialRecord(z.enum(locales), z.object(translatedOutputSchemas(settingsFields))),
   /** Whether the help page has questions. Pages link to it only then. */
   hasHelp: z.boolean(),
+  /** Whether the shop has serial numbers. Pages ask for one only then. */
+  hasSerials: z.boolean(),
   /** The language of the texts outside `translations`. It is set at the first start. */
   baseLocale: z.enum(locales),
   ...stamps.shape,

@@ -67,6 +67,14 @@ async function shownProduct(db: Db, id: number | null): Promise<StoredWarranty['
     .executeTakeFirst()
 }
 
+/** Public pages ask for a serial number only if this is true. */
+export async function hasSerials(db: Db): Promise<boolean> {
+  for (const table of ['serial', 'serialRange'] as const) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true
+  }
+  return false
+}
+
 export async function requireFreeSerial(tx: Tx, serial: string) {
   if (await findSerial(tx, serial)) throw takenError('serial')
 }

@@ -48,6 +48,7 @@ describe('a single serial number', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(body).toEqual({
       serial: 'KT004217',
+      typed: 'KT 0042–17',
       state: 'active',
       product: {
         id: productId,
@@ -62,12 +63,18 @@ describe('a single serial number', () => {
       months: 24,
       daysLeft: expect.any(Number),
       daysInAll: expect.any(Number),
+      monthsLeft: 12,
       reason: '',
     })
     expect(body.daysLeft).toBeGreaterThan(350)
     expect(body.daysInAll).toBeGreaterThanOrEqual(730)
     for (const spelling of ['kt004217', 'kt٠٠٤٢17', 'K.T/0042_17', '\u200eKT-0042-17 '])
       expect((await lookUp(spelling)).serial).toBe('KT004217')
+  })
+
+  test('is returned as it was typed, without what would turn the text around it', async () => {
+    const { body } = await request('\u202e kt-0042  <b>۱۷</b>\u2066')
+    expect([body.typed, body.serial, body.state]).toEqual(['kt-0042 <b>۱۷</b>', 'KT0042B17B', 'unknown'])
   })
 
   test('that is unknown gets a response without any details', async () => {
@@ -104,7 +111,7 @@ describe('a single serial number', () => {
         listMainImages: async () => new Map(),
         now: () => Date.parse(time),
       }).lookUp('DAY0001', { address: `visitor ${++lookUps}` })
-    expect(await at('2026-03-31T20:29:59Z')).toMatchObject({ state: 'active', daysLeft: 0 })
+    expect(await at('2026-03-31T20:29:59Z')).toMatchObject({ state: 'active', daysLeft: 0, monthsLeft: 0 })
     expect(await at('2026-03-31T20:30:00Z')).toMatchObject({ state: 'expired', expiresOn: '2026-03-31' })
   })
 

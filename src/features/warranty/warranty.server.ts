@@ -5,7 +5,7 @@
 
 import { addressBounds } from '#features/accounts/address-bounds.ts'
 import type { Picture } from '#features/media/picture.ts'
-import type { Database } from '#server/database/database.server.ts'
+import type { ContentTx, Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -14,12 +14,14 @@ import { dayOf, daysBetween } from '#shared/times.ts'
 import { readSerial } from './serial.ts'
 import {
   findWarranty,
+  hasSerials,
   requireFreeRange,
   requireFreeSerial,
   type StoredWarranty,
 } from './serial-rows.server.ts'
 import {
   addMonths,
+  monthsBetween,
   type NewSerial,
   type NewSerialRange,
   newSerial,
@@ -49,7 +51,7 @@ const bounds = (address: string) =>
 export type Warranties = ReturnType<typeof createWarranties>
 
 export function createWarranties({ database, limits, timeZone, listMainImages, now = Date.now }: Options) {
-  const { db, contentLockTransaction } = database
+  const { db } = database
 
   async function toProduct({ product }: StoredWarranty): Promise<Warranty['product']> {
     if (!product) return null
@@ -58,22 +60,36 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
     return { ...fields, translations: JSON.parse(translations), image: images.get(fields.id) ?? null }
   }
 
-  async function read(serial: string): Promise<Warranty> {
+  async function read(serial: string, typed = serial): Promise<Warranty> {
     const stored = await findWarranty(db, serial)
-    if (!stored) return { ...unknownWarranty, serial }
+    if (!stored) return { ...unknownWarranty, serial, typed }
     const today = dayOf(now(), timeZone)
     const state = stateOn(stored, today)
     const { startsOn, expiresOn, months } = stored
     const isActive = state === 'active' && startsOn !== null && expiresOn !== null
     return {
       serial,
+      typed,
       state,
       product: await toProduct(stored),
       ...{ startsOn, expiresOn, months },
       daysLeft: isActive ? daysBetween(today, expiresOn) : null,
       daysInAll: isActive ? daysBetween(startsOn, expiresOn) : null,
+      monthsLeft: isActive ? monthsBetween(today, expiresOn) : null,
       reason: state === 'void' || state === 'replaced' ? stored.reason : '',
     }
+  }
+
+  /**
+   * Writes follow one another. Otherwise two transactions could both find the same number free, or both be the first one. Pages show
+   * no serial number, so all they can show of a write is whether there are any, which the settings say.
+   */
+  async function writeSerials(write: (tx: ContentTx) => Promise<void>) {
+    await database.contentTransaction(async tx => {
+      const had = await hasSerials(tx)
+      await write(tx)
+      tx.changed((await hasSerials(tx)) === had ? 'staff' : 'settings')
+    })
   }
 
   return {
@@ -83,16 +99,15 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
       const serial = readSerial(typed)
       if (serial === undefined)
         throw new AppError('invalid', { fields: { serial: { code: 'invalid_value' } } })
-      return await read(serial)
+      return await read(serial, typed)
     },
 
     /** For staff, who look up a number they were given. It does not count against any limit. */
-    read,
+    read: (serial: string) => read(serial),
 
     async addSerial(input: NewSerial) {
       const { serial, ...fields } = parsed(newSerial, input)
-      // Numbers are added one after the other. Otherwise two transactions could both find the same number free.
-      await contentLockTransaction(async tx => {
+      await writeSerials(async tx => {
         await requireFreeSerial(tx, serial)
         await tx
           .insertInto('serial')
@@ -104,12 +119,23 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
     async addRange(input: NewSerialRange) {
       const { prefix = '', from, to, ...fields } = parsed(newSerialRange, input)
       const range = { prefix, length: prefix.length + from.length, first: prefix + from, last: prefix + to }
-      await contentLockTransaction(async tx => {
+      await writeSerials(async tx => {
         await requireFreeRange(tx, range)
         await tx
           .insertInto('serialRange')
           .values({ ...range, ...toColumns(fields) })
           .execute()
+      })
+    },
+
+    /** Removes the single number, or else the range that begins with it. */
+    async remove(typed: string) {
+      const serial = readSerial(typed) ?? ''
+      await writeSerials(async tx => {
+        const single = await tx.deleteFrom('serial').where('serial', '=', serial).executeTakeFirstOrThrow()
+        if (single.numDeletedRows > 0n) return
+        const range = await tx.deleteFrom('serialRange').where('first', '=', serial).executeTakeFirstOrThrow()
+        if (range.numDeletedRows === 0n) throw new AppError('not_found')
       })
     },
   }
@@ -123,6 +149,7 @@ const unknownWarranty = {
   months: null,
   daysLeft: null,
   daysInAll: null,
+  monthsLeft: null,
   reason: '',
 }
 

@@ -61,6 +61,8 @@ export const newSerialRange = z
 export const warranty = z.object({
   /** The normalised serial number. */
   serial: z.string(),
+  /** The number as it was typed, to be shown to whoever typed it. */
+  typed: z.string(),
   state: z.enum(warrantyStates),
   /** The product, if visitors can see it today. */
   product: z
@@ -80,6 +82,8 @@ export const warranty = z.object({
   /** Set for an active warranty only: the remaining days without today, and the total number of days. */
   daysLeft: z.int().nullable(),
   daysInAll: z.int().nullable(),
+  /** Only for an active warranty: the whole months among the remaining days. */
+  monthsLeft: z.int().nullable(),
   /** Why it is void or was replaced, in the shop's own language. */
   reason: z.string(),
 })
@@ -97,6 +101,15 @@ export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** How many whole months lie between two days, counted as `addMonths` does: from the 31st of January to the 28th of February is one. */
+export function monthsBetween(from: string, to: string): number {
+  const [[fromYear = 0, fromMonth = 0], [toYear = 0, toMonth = 0]] = [from, to].map(day =>
+    day.split('-').map(Number),
+  ) as [number[], number[]]
+  const months = (toYear - fromYear) * 12 + toMonth - fromMonth
+  return Math.max(0, addMonths(from, months) <= to ? months : months - 1)
 }
 
 type WarrantyPeriod = { state: (typeof serialStates)[number]; expiresOn: string | null }

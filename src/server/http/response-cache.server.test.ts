@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { fileWrites } from '../../testing/fuzz/file-writes.ts'
+import { serialWrites } from '../../testing/fuzz/serial-writes.ts'
 import { forgetEverything, openTwoApps } from '../../testing/two-apps.ts'
 import type { Tag } from '../database/content-tags.server.ts'
 
@@ -102,6 +103,8 @@ function listAddresses(): string[] {
   ]
 }
 
+const serials = () => serialWrites(apps, shop.products[0])
+
 /** A write of any kind. Some of them are refused, as for a name that is taken, which does no harm. */
 const anyWrite = fc
   .record({ kind: fc.nat(), product: fc.nat(), category: fc.nat(), number: fc.nat({ max: 9 }) })
@@ -159,6 +162,8 @@ const anyWrite = fc
         write('POST', '/products/search-words', { kind: 'ignoredWord', word: `th${number}` }),
       pin: () =>
         write('POST', '/products/search-words', { kind: 'pin', q: 'thing', productIds: [productId()] }),
+      serialAdded: () => serials().serialAdded(),
+      serialsRemoved: () => serials().serialsRemoved(),
       undone: async () => {
         const newest = apps.database.db
           .selectFrom('event')
@@ -278,6 +283,21 @@ const needed: Record<string, TagCase> = {
   },
   settings: {
     change: () => write('PATCH', '/settings', { name: `Shop ${crypto.randomUUID().slice(0, 8)}` }),
+    address: () => '/settings',
+  },
+  'settings (first serial)': {
+    tag: 'settings',
+    before: () => serials().serialsRemoved(),
+    change: () => serials().serialAdded(),
+    address: () => '/settings',
+  },
+  'settings (last range)': {
+    tag: 'settings',
+    async before() {
+      await serials().serialsRemoved()
+      await serials().rangeAdded()
+    },
+    change: () => serials().serialsRemoved(),
     address: () => '/settings',
   },
   pages: {

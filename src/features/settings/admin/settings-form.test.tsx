@@ -20,6 +20,7 @@ const settings: Settings = {
   // Its side and its text are asked for only when there is a picture.
   heroImage: { ref: 'a', url: '/media/a', width: 1920, height: 960, tone: '#fff', ink: 'dark' } as HeroImage,
   hasHelp: false,
+  hasSerials: false,
   baseLocale: 'en',
   ...stamps,
 }

@@ -8,6 +8,7 @@ const settings: Settings = {
   ...firstSettings('en'),
   heroImage: null,
   hasHelp: false,
+  hasSerials: false,
   baseLocale: 'en',
   ...stamps,
 }

@@ -81,9 +81,10 @@ export function fillIn(
 ) {
   let filled = false
   for (const name of typedFields) {
-    const field = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
+    const field = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null
     const value = values[name]
-    if (field.value !== '' || !value) continue
+    // A shop without serial numbers has no field for one.
+    if (field?.value !== '' || !value) continue
     field.value = value
     filled = true
   }

@@ -19,6 +19,8 @@ import { useContactSend } from './use-contact-send.ts'
 type Props = {
   query: ContactQuery
   product: SmallProductData | undefined
+  /** Whether the shop has serial numbers. */
+  hasSerials: boolean
   outcome: Outcome | undefined
   onOutcome(outcome: Outcome): void
 }
@@ -27,7 +29,7 @@ type Props = {
  * Submitted through the API with JavaScript, and as a plain form without it. Only the server decides what is invalid: it
  * responds at once, in the page's language and for every field. Browser validation is used only without JavaScript.
  */
-export function ContactForm({ query, product, outcome, onOutcome }: Props) {
+export function ContactForm({ query, product, hasSerials, outcome, onOutcome }: Props) {
   const t = useTexts(contactTexts)
   const action = usePath()('/contact') + toContactQuery(query)
   const form = useRef<HTMLFormElement>(null)
@@ -89,15 +91,18 @@ export function ContactForm({ query, product, outcome, onOutcome }: Props) {
           problem={describeProblem(refused, 'productId', t)}
         />
       )}
-      <div className={css.serial} data-asked={query.serial !== '' || undefined}>
-        <Field
-          {...field('serial')}
-          hint={t.serialHint}
-          maxLength={ticketBounds.serial.max}
-          dir="ltr"
-          optional
-        />
-      </div>
+      {/* One that was sent and refused can be mended, even if the shop has removed its last serial number since. */}
+      {(hasSerials || values?.serial) && (
+        <div className={css.serial} data-asked={query.serial !== '' || undefined}>
+          <Field
+            {...field('serial')}
+            hint={t.serialHint}
+            maxLength={ticketBounds.serial.max}
+            dir="ltr"
+            optional
+          />
+        </div>
+      )}
       <Field {...field('subject')} required minLength={ticketBounds.subject.min} dir="auto" />
       <SuggestedAnswers subjectFieldId={fieldId('subject')} />
       <Field {...field('message')} hint={t.messageHint} required rows={5} dir="auto" />

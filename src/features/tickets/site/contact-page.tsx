@@ -31,11 +31,11 @@ const path = '/contact'
 const load = siteLoader(async ({ api, url, requireCanonicalPath }) => {
   requireCanonicalPath(path)
   const query = readContactQuery(url.searchParams)
-  const [{ serviceCentres }, product] = await Promise.all([
+  const [{ serviceCentres, hasSerials }, product] = await Promise.all([
     api.call('GET /settings'),
     query.product ? productOf(api, query.product) : undefined,
   ])
-  return { query, product, serviceCentres }
+  return { query, product, serviceCentres, hasSerials }
 })
 
 /** Undefined if the product does not exist or is not visible; then the form does not mention it. */
@@ -104,7 +104,7 @@ export function Component() {
   const loaderData = useLoaderData<typeof load>()
   const actionData = useActionData<typeof action>()
   const t = useTexts(contactTexts)
-  const { query, product } = loaderData
+  const { query, product, hasSerials } = loaderData
   const [outcome, setOutcome] = useState<Outcome | undefined>(actionData)
   const lastLoaded = useRef(loaderData)
   // Opening the page again shows an empty form.
@@ -132,6 +132,7 @@ export function Component() {
                 key={toContactQuery(query)}
                 query={query}
                 product={product}
+                hasSerials={hasSerials}
                 outcome={outcome}
                 onOutcome={setOutcome}
               />

@@ -5,9 +5,10 @@ import { warrantyTexts } from '../texts/index.ts'
 import css from './warranty-page.module.css'
 
 /** The default warranty terms, shown until the shop has written its own. */
-export function GeneralTerms() {
+export function GeneralTerms({ hasSerials }: { hasSerials: boolean }) {
   const t = useTexts(warrantyTexts)
   const { length, keep, excluded, ask } = t.parts
+  const excludedItems = hasSerials ? [...excluded.items, excluded.itemWithSerials] : excluded.items
   return (
     <>
       <p className={css.terms}>{t.lead}</p>
@@ -16,17 +17,17 @@ export function GeneralTerms() {
           <p>{length.text}</p>
         </TermsSection>
         <TermsSection icon={IconReceipt} title={keep.title}>
-          <p>{keep.text}</p>
+          <p>{hasSerials ? keep.text : keep.textWithoutSerials}</p>
         </TermsSection>
         <TermsSection icon={IconShieldX} title={excluded.title}>
           <ul className={css.list}>
-            {excluded.items.map(item => (
+            {excludedItems.map(item => (
               <li key={item}>{item}</li>
             ))}
           </ul>
         </TermsSection>
         <TermsSection icon={IconMessageQuestion} title={ask.title}>
-          <p>{ask.text}</p>
+          <p>{hasSerials ? ask.text : ask.textWithoutSerials}</p>
           <PageLink
             to="/contact"
             query="?topic=warranty"

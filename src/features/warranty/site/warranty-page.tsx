@@ -4,13 +4,17 @@ import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Prose } from '#app/components/prose.tsx'
 import { failureMessage } from '#app/errors/failure.ts'
+import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { type LoaderDataOf, type SiteLoaderArgs, siteLoader } from '#app/site-loader.ts'
+import { appTexts } from '#app/texts/index.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { HelpLink } from '#site/shop/help-link.tsx'
 import { SerialForm } from '#site/shop/serial-form.tsx'
+import { ServiceCentres } from '#site/shop/service-centres.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import { warrantyTexts } from '../texts/index.ts'
 import { lookUpTexts } from '../texts/look-up.ts'
@@ -18,22 +22,23 @@ import type { Warranty } from '../warranty.ts'
 import { GeneralTerms } from './general-terms.tsx'
 import css from './warranty-page.module.css'
 import { WarrantyResult } from './warranty-result.tsx'
+import { namesPlace } from './where-to-take.tsx'
 
 type LookUpResult = { warranty?: Warranty; refused?: { code: string; message: string } }
 
 const load = siteLoader(async ({ api, url, locale, requireCanonicalPath }) => {
   requireCanonicalPath('/warranty')
   const typed = url.searchParams.get('serial')?.trim() ?? ''
-  const [{ warrantyText, translations }, found] = await Promise.all([
-    api.call('GET /settings'),
-    typed ? lookUp(api, typed, locale) : undefined,
-  ])
+  const { warrantyText, translations, hasSerials, serviceCentres } = await api.call('GET /settings')
+  // A shop without serial numbers would answer that it does not know this one, as if it knew others.
+  const found = typed && hasSerials ? await lookUp(api, typed, locale) : undefined
   const { en, fa } = translations
   const terms = {
     warrantyText,
     translations: { en: { warrantyText: en?.warrantyText }, fa: { warrantyText: fa?.warrantyText } },
   }
-  return data({ terms, typed, ...found?.result }, { status: found?.status ?? 200 })
+  const shop = { terms, hasSerials, serviceCentres }
+  return data({ ...shop, typed, ...found?.result }, { status: found?.status ?? 200 })
 })
 
 /** A refused request is shown in place of the result, and the rest of the page stays. */
@@ -67,13 +72,15 @@ function head(loaderData: LoaderDataOf<typeof load>, page: PageInfo) {
   const title = `${t.title} · ${page.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   const unlisted = Boolean(loaderData.typed)
-  return pageMeta({ ...page, path: '/warranty', title, description: t.description, unlisted })
+  const description = loaderData.hasSerials ? t.description : t.descriptionWithoutSerials
+  return pageMeta({ ...page, path: '/warranty', title, description, unlisted })
 }
 
 export function Component() {
   const loaderData = useLoaderData<typeof load>()
-  const { terms, typed, warranty, refused } = loaderData
+  const { terms, hasSerials, serviceCentres, typed, warranty, refused } = loaderData
   const { title } = useTexts(warrantyTexts)
+  const { serviceCentres: centresTitle } = useTexts(appTexts).contact
   const t = useTexts(lookUpTexts)
   const ownTerms = localize(terms, 'warrantyText', { locale: useLocale(), base: useSite().baseLocale })
   // An address that the API does not know cannot be a serial number either.
@@ -83,27 +90,66 @@ export function Component() {
     <div className={`page ${css.warranty}`}>
       <Breadcrumb page={title} />
       <h1 className={css.title}>{title}</h1>
-      <p className={`${css.lead} no-print`}>{t.lead}</p>
-      <SerialForm
-        key={typed}
-        label={t.label}
-        button={t.button}
-        hint={t.hint}
-        problem={malformed ?? failure}
-        value={typed}
-        className={css.form}
-      />
+      {hasSerials && (
+        <>
+          <p className={`${css.lead} no-print`}>{t.lead}</p>
+          <SerialForm
+            key={typed}
+            label={t.label}
+            button={t.button}
+            hint={t.hint}
+            problem={malformed ?? failure}
+            value={typed}
+            className={css.form}
+          />
+        </>
+      )}
+      {!hasSerials && typed && <NoSerials />}
       <p role="status" className="visually-hidden">
         {warranty ? t.states[warranty.state].title : (malformed ?? failure)}
       </p>
-      {warranty && <WarrantyResult warranty={warranty} />}
+      {warranty && <WarrantyResult warranty={warranty} centres={serviceCentres} />}
       <section className={warranty && 'no-print'} aria-labelledby="terms">
-        <h2 id="terms" className={css.termsTitle}>
+        <h2 id="terms" className={hasSerials || typed ? css.termsTitle : 'visually-hidden'}>
           {t.terms}
         </h2>
-        {ownTerms.text ? <Prose value={ownTerms} className={css.terms} /> : <GeneralTerms />}
+        {ownTerms.text ? (
+          <Prose value={ownTerms} className={css.terms} />
+        ) : (
+          <GeneralTerms hasSerials={hasSerials} />
+        )}
+        {serviceCentres.length > 0 && !(warranty && namesPlace(warranty.state)) && (
+          <section
+            className={ownTerms.text ? `${css.part} ${css.apart}` : css.part}
+            aria-labelledby="centres"
+          >
+            <Icon name="map-pin" size={28} className={css.icon} />
+            <h3 id="centres" className={css.name}>
+              {centresTitle}
+            </h3>
+            <div className={css.body}>
+              <ServiceCentres centres={serviceCentres} />
+            </div>
+          </section>
+        )}
         <HelpLink className={`${css.help} no-print`} />
       </section>
     </div>
+  )
+}
+
+/** For whoever comes with a serial number to a shop that has none, by an old link for example. */
+function NoSerials() {
+  const t = useTexts(lookUpTexts)
+  return (
+    <section className={css.noSerials} aria-labelledby="no-serials">
+      <h2 id="no-serials" className={css.name}>
+        {t.noSerials.title}
+      </h2>
+      <p>{t.noSerials.text}</p>
+      <PageLink to="/contact" query="?topic=warranty" className={`button ${css.action} no-print`}>
+        {t.ask}
+      </PageLink>
+    </section>
   )
 }

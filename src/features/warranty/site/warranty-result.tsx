@@ -18,6 +18,7 @@ import {
 import { lookUpTexts } from '../texts/look-up.ts'
 import type { Warranty, WarrantyState } from '../warranty.ts'
 import css from './warranty-result.module.css'
+import { type Centres, PlaceByMessage, WhereToTake } from './where-to-take.tsx'
 
 /** Each state has its own icon and text, because many people cannot tell the states by colour alone. */
 const stateStyles: Record<WarrantyState, { icon: typeof IconShield; tone: string | undefined }> = {
@@ -30,10 +31,10 @@ const stateStyles: Record<WarrantyState, { icon: typeof IconShield; tone: string
 }
 
 /** What is known of a serial number, as a card that can be printed. */
-export function WarrantyResult({ warranty }: { warranty: Warranty }) {
+export function WarrantyResult({ warranty, centres }: { warranty: Warranty; centres: Centres }) {
   const t = useTexts(lookUpTexts)
   const locale = useLocale()
-  const { serial, state, product, expiresOn } = warranty
+  const { typed, state, product, expiresOn } = warranty
   const site = useSite()
   const { icon: StateIcon, tone } = stateStyles[state]
   return (
@@ -46,7 +47,7 @@ export function WarrantyResult({ warranty }: { warranty: Warranty }) {
           </h2>
           <p className={css.serial}>
             <span className="visually-hidden">{t.label}: </span>
-            <bdi dir="ltr">{serial}</bdi>
+            <bdi dir="ltr">{typed}</bdi>
           </p>
         </div>
       </header>
@@ -67,7 +68,9 @@ export function WarrantyResult({ warranty }: { warranty: Warranty }) {
         </PageLink>
       )}
       <WarrantyDetails warranty={warranty} />
+      <PlaceByMessage state={state} centres={centres} />
       <NextStep warranty={warranty} />
+      <WhereToTake state={state} centres={centres} />
       <p className={css.source}>
         {site.name} · <bdi dir="ltr">{site.url}</bdi>
       </p>
@@ -75,16 +78,16 @@ export function WarrantyResult({ warranty }: { warranty: Warranty }) {
   )
 }
 
-function TimeLeft({ warranty: { daysLeft, daysInAll } }: { warranty: Warranty }) {
+function TimeLeft({ warranty: { daysLeft, daysInAll, monthsLeft } }: { warranty: Warranty }) {
   const t = useTexts(lookUpTexts)
-  if (daysLeft === null || daysInAll === null) return null
+  if (daysLeft === null || daysInAll === null || monthsLeft === null) return null
   const share = daysInAll > 0 ? Math.min(1, daysLeft / daysInAll) : 0
   return (
     <div className={css.time}>
       <div className={css.bar} aria-hidden="true">
         <div className={css.left} style={{ inlineSize: `${Math.max(1, share * 100)}%` }} />
       </div>
-      <p className={css.days}>{t.daysLeft(daysLeft)}</p>
+      <p className={css.days}>{t.timeLeft({ months: monthsLeft, days: daysLeft })}</p>
     </div>
   )
 }
@@ -129,11 +132,11 @@ function WarrantyDetails({
   )
 }
 
-function NextStep({ warranty: { serial, state, product } }: { warranty: Warranty }) {
+function NextStep({ warranty: { typed, state, product } }: { warranty: Warranty }) {
   const t = useTexts(lookUpTexts)
   const linkTexts = { active: t.claim, 'not-activated': t.activate, expired: t.repair }
   const topic = state === 'expired' ? 'repair' : 'warranty'
-  const query = new URLSearchParams({ topic, serial, ...(product && { product: product.slug }) })
+  const query = new URLSearchParams({ topic, serial: typed, ...(product && { product: product.slug }) })
   return (
     <div className={`${css.next} no-print`}>
       <PageLink to="/contact" query={`?${query}`} className="button">

@@ -3,6 +3,8 @@ import type { Locale } from '#shared/locale.ts'
 import { faNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
 
+type TimeLeft = { months: number; days: number }
+
 const en = {
   lead: 'Enter your serial number to check that your product is genuine and covered.',
   label: 'Serial number',
@@ -44,7 +46,31 @@ const en = {
   ends: 'Last day',
   length: 'Length',
   months: (months: number) => plural(months, 'month', 'months'),
-  daysLeft: (days: number) => (days === 0 ? 'Today is the last day' : `${plural(days, 'day', 'days')} left`),
+  /** Whole months, or days in the last month. */
+  timeLeft: ({ months, days }: TimeLeft) => {
+    if (days === 0) return 'Ends today'
+    if (months === 0) return `${plural(days, 'day', 'days')} left`
+    const years = Math.floor(months / 12)
+    const parts = [
+      years > 0 && plural(years, 'year', 'years'),
+      months % 12 > 0 && plural(months % 12, 'month', 'months'),
+    ]
+    return `${parts.filter(Boolean).join(' ')} left`
+  },
+  /** Where to take the product. `byMessage` stands there while the shop has no service centre. */
+  places: {
+    covered: {
+      title: 'Where to take it',
+      text: (centres: number) =>
+        `Take the product and your invoice to ${centres === 1 ? 'our service centre' : 'one of our service centres'}.`,
+      byMessage: 'Message us and we’ll tell you where to take it.',
+    },
+    repair: {
+      title: 'Where to have it repaired',
+      text: (_centres: number) => 'Repairs aren’t covered any more, so ask for the price before you go.',
+      byMessage: 'Message us and we’ll tell you where to have it repaired.',
+    },
+  },
   reason: 'Reason',
   claim: 'Request warranty service',
   activate: 'Request activation',
@@ -52,6 +78,10 @@ const en = {
   ask: 'Contact us',
   print: 'Print',
   terms: 'Warranty terms',
+  noSerials: {
+    title: 'We can’t look up serial numbers',
+    text: 'Ask us about your warranty, and have your invoice ready.',
+  },
 }
 
 const fa: typeof en = {
@@ -95,7 +125,26 @@ const fa: typeof en = {
   ends: 'پایان',
   length: 'مدت',
   months: months => `${faNumber(months)} ماه`,
-  daysLeft: days => (days === 0 ? 'امروز روز آخر است' : `${faNumber(days)} روز مانده`),
+  timeLeft: ({ months, days }) => {
+    if (days === 0) return 'امروز آخرین روز گارانتی است'
+    if (months === 0) return `${faNumber(days)} روز مانده`
+    const years = Math.floor(months / 12)
+    const parts = [years > 0 && `${faNumber(years)} سال`, months % 12 > 0 && `${faNumber(months % 12)} ماه`]
+    return `${parts.filter(Boolean).join(' و ')} مانده`
+  },
+  places: {
+    covered: {
+      title: 'محل مراجعه',
+      text: centres =>
+        `محصول را همراه با فاکتور به ${centres === 1 ? 'مرکز' : 'یکی از مراکز'} خدمات پس از فروش ما ببرید.`,
+      byMessage: 'به ما پیام بدهید تا بگوییم محصول را کجا ببرید.',
+    },
+    repair: {
+      title: 'محل تعمیر',
+      text: () => 'تعمیر دیگر رایگان نیست؛ پیش از مراجعه هزینه را بپرسید.',
+      byMessage: 'به ما پیام بدهید تا بگوییم برای تعمیر به کجا مراجعه کنید.',
+    },
+  },
   reason: 'علت',
   claim: 'درخواست خدمات گارانتی',
   activate: 'درخواست فعال‌سازی',
@@ -103,6 +152,10 @@ const fa: typeof en = {
   ask: 'تماس با ما',
   print: 'چاپ',
   terms: 'شرایط گارانتی',
+  noSerials: {
+    title: 'استعلام با شمارهٔ سریال ممکن نیست',
+    text: 'دربارهٔ گارانتی از ما بپرسید و فاکتور خرید را آماده داشته باشید.',
+  },
 }
 
 export const lookUpTexts = { en, fa } satisfies Record<Locale, typeof en>

@@ -33,7 +33,8 @@ const load = siteLoader(async ({ api, requireCanonicalPath }) => {
   const mostVisited = visited.items.filter(({ id }) => !newestIds.has(id)).slice(0, shown.visited)
   const hero: HeroContent = { image: settings.heroImage, side: settings.heroSide }
   // The same object as in the layout's data, so that it is sent only once.
-  return { categories, newest, mostVisited, hero, contact: toShopContact(settings) }
+  const { hasSerials } = settings
+  return { categories, newest, mostVisited, hero, hasSerials, contact: toShopContact(settings) }
 })
 
 export { load as loader }
@@ -63,7 +64,7 @@ function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
 }
 
 export function Component() {
-  const { categories, newest, mostVisited, hero, contact } = useLoaderData<typeof load>()
+  const { categories, newest, mostVisited, hero, hasSerials, contact } = useLoaderData<typeof load>()
   const t = useTexts(homeTexts)
   if (categories.length === 0 && newest.total === 0) return <FirstRun />
   return (
@@ -88,7 +89,7 @@ export function Component() {
           <ProductGrid products={newest.items} />
         </section>
       )}
-      <WarrantyStrip />
+      <WarrantyStrip hasSerials={hasSerials} />
       {mostVisited.length > 0 && (
         <section aria-labelledby="most-visited">
           <h2 id="most-visited" className={css.title}>

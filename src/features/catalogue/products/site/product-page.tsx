@@ -17,7 +17,7 @@ import type { GoneProduct } from '../../model/product.ts'
 import { wordsOf } from '../../rich-text/rich-text.ts'
 import { RichText } from '../../rich-text/site/rich-text.tsx'
 import { siteTexts } from '../../texts/site.ts'
-import { localizedSpecs } from './localized-specs.ts'
+import { localizedSpecs, toKeySpecs } from './localized-specs.ts'
 import { ProductDocuments } from './product-documents.tsx'
 import css from './product-page.module.css'
 import { mainPicturePreload, ProductPictures } from './product-pictures.tsx'
@@ -126,9 +126,7 @@ function ProductPage({ product, related, replacement }: Exclude<PageData, { gone
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const description = localize(product, 'description', language)
   const isTranslated = !localize(product, 'name', language).lang
-  const { specs, lang } = localizedSpecs(product, language)
-  // These stand at the top of the page, and not in the table below. A short table stays whole.
-  const top = specs.length > 6 ? 4 : 0
+  const specs = localizedSpecs(product, language)
   return (
     <div className={`page ${css.product}`}>
       <Breadcrumb
@@ -138,11 +136,7 @@ function ProductPage({ product, related, replacement }: Exclude<PageData, { gone
       <article>
         <div className={css.top}>
           <ProductPictures key={product.id} product={product} />
-          <ProductSummary
-            product={product}
-            specs={{ specs: specs.slice(0, top), lang }}
-            replacement={replacement}
-          />
+          <ProductSummary product={product} specs={toKeySpecs(specs, product)} replacement={replacement} />
         </div>
         {description.text && (
           <section className={css.section} aria-labelledby="description">
@@ -150,10 +144,10 @@ function ProductPage({ product, related, replacement }: Exclude<PageData, { gone
             <RichText value={description} mark={isTranslated} className={css.description} />
           </section>
         )}
-        {specs.length > top && (
+        {specs.specs.length > 0 && (
           <section className={css.section} aria-labelledby="specs">
             <h2 id="specs">{t.specs}</h2>
-            <ProductSpecs specs={specs.slice(top)} lang={lang} mark={isTranslated} />
+            <ProductSpecs {...specs} mark={isTranslated} />
           </section>
         )}
         {product.documents.length > 0 && (
