@@ -165,7 +165,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
       actor: Actor,
     ) {
       const isCorrected = exact === 'false' && rest.visible === 'true'
-      const query = { ...rest, q: text || undefined, isCorrected }
+      const query = { ...rest, q: text || undefined, isCorrected, isPinned: isCorrected }
       const withFacets = facets === 'true'
       if (isFiltered(query)) return await listFiltered({ ...query, withFacets }, actor)
       const { sort = 'newest', order, category, visible, page, pageSize } = query
@@ -182,7 +182,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
       { searchRules, limit }: { searchRules: SearchRules; limit: number },
       actor: Actor,
     ) {
-      const query = { q, visible: 'true' as const, isCorrected: true, tag: [], spec: [] }
+      const query = { q, visible: 'true' as const, isCorrected: true, isPinned: true, tag: [], spec: [] }
       const filtered = await previewList(query, searchRules)
       const ids = await idsOf(query, { ...filtered, range: { limit, offset: 0 } })
       const { correction } = filtered
