@@ -60,6 +60,8 @@ async function everyField(): Promise<Required<NewProduct>> {
         summary: 'ریزش آرام',
         description: '<p>بند یک</p>',
         specs: [{ group: 'عمومی', name: 'گنجایش', value: '۰٫۹ لیتر' }],
+        seoTitle: 'کتری',
+        seoDescription: 'یک کتری.',
       },
     },
   }
@@ -226,7 +228,8 @@ describe('links to other products', () => {
     expect((await byId(id)).body).toMatchObject({ relatedIds: [shown.id], replacementId: null })
     // A change of another field leaves links to hidden products as they are.
     expect((await change(id, { price: 5 })).status).toBe(200)
-    expect((await change(id, { relatedIds: [hidden.id] })).body.error.fields['relatedIds.0'].code).toBe(
+    const other = await create({ name: 'Link anew' })
+    expect((await change(other.id, { relatedIds: [hidden.id] })).body.error.fields['relatedIds.0'].code).toBe(
       'not_found',
     )
     await app.send(productTrashApi.restoreProduct, { params: { id: hidden.id } })
