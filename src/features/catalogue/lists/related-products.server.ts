@@ -12,8 +12,11 @@ import type { ProductFacets } from '../filters/product-facets.server.ts'
 import type { Product } from '../model/product.ts'
 import { toLineageIds } from '../tree/lineage.ts'
 
-/** Two rows of four. The products that the shop chose are all shown, also if they are more. */
+/** Two rows of four. */
 const wanted = 8
+/** Lists leave out the last row if it is not full. Twelve fill rows of two, three and four. */
+const wantedForMany = 12
+const rowLengths = [2, 3, 4]
 /** How many of the newest products of its category, and of its main category, are compared with it. */
 const candidatesRead = 60
 /** Candidates in memory, of all categories together: by estimate 1 kB each. */
@@ -102,11 +105,13 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
     const categories = [...new Set([categoryIds.at(-1), categoryIds[0]])].filter(one => one !== undefined)
     const ids = new Set(chosen)
     for (const category of categories) {
-      if (ids.size > wanted) break
+      if (ids.size > wantedForMany) break
       for (const candidate of bySimilarity(await newestOf(category), facetKeys)) ids.add(candidate.id)
     }
     if (id !== undefined) ids.delete(id)
-    return [...ids].slice(0, Math.max(wanted, chosen.length))
+    const count = chosen.length > 6 ? wantedForMany : wanted
+    const filled = [...ids].slice(0, Math.max(count, chosen.length))
+    return hasRoomForAll(filled.length, chosen.length) ? filled : filled.slice(0, chosen.length)
   }
 
   return {
@@ -127,6 +132,13 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
     },
   }
 }
+
+/**
+ * Whether the chosen products, which come first, are all in rows that are shown. A first row is shown in any case, and without
+ * automatic products all rows are.
+ */
+const hasRoomForAll = (count: number, chosen: number) =>
+  rowLengths.every(length => count < length || count - (count % length) >= chosen)
 
 async function listShown(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []

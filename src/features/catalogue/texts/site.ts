@@ -32,7 +32,7 @@ const en = {
     warranty: (months: number) => `${enNumber(months)}-month warranty`,
     noWarranty: 'No warranty',
     warrantyTerms: 'Warranty terms',
-    replacement: 'Replacement',
+    replacement: 'Replaced by',
     ask: 'Ask about this product',
     share: 'Share',
     linkCopied: 'Link copied',

@@ -3,6 +3,7 @@ import { adminLoader } from '#admin/admin-loader.ts'
 import type { RouteHandle } from '#app/app-context.ts'
 import { loadAttributes } from '../../attributes/admin/use-product-attributes.ts'
 import { preloadRichText } from '../../rich-text/admin/rich-text-field.tsx'
+import { withLinks } from './linked-products.ts'
 import { readStaffListQuery, toRowPath, toStaffQuery } from './list/staff-list-query.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductNeighbours } from './product-neighbours.tsx'
@@ -14,7 +15,7 @@ export const loader = adminLoader(async ({ api, url, requireId }) => {
   preloadRichText()
   const query = readStaffListQuery(url)
   const inList = toStaffQuery(query)
-  const loading = api.call('GET /products/by-id/:id', { params })
+  const loading = api.call('GET /products/by-id/:id', { params }).then(product => withLinks(api, product))
   const [product, attributesByCategory, tree, neighbours] = await Promise.all([
     loading,
     loading.then(({ categoryId, extraCategoryIds }) =>

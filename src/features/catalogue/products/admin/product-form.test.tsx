@@ -15,11 +15,16 @@ const site = { baseLocale: 'en', currency: 'USD', timeZone: 'UTC' }
 const spec = { group: '', name: 'Power', value: '1200 W', attributeId: null }
 const texts = { name: 'کتری', specs: [spec] }
 
-/** Other products are not yet chosen in this form. Translations have a field for each text. */
-const notInTheForm = ['replacementId', 'relatedIds', 'translations']
+/** Translations have a field for each text. */
+const notInTheForm = ['translations']
 
 const show = (locale: Locale, onRender = () => {}) => {
-  const fields = newProduct.parse({ name: 'Kettle', specs: [spec], translations: { fa: texts } })
+  const fields = newProduct.parse({
+    name: 'Kettle',
+    lifecycle: 'discontinued',
+    specs: [spec],
+    translations: { fa: texts },
+  })
   const product = { ...fields, id: 7, slug: 'kettle', images: [], documents: [], breadcrumb: [] }
   const stamps = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', version: 1 }
   const routes = [

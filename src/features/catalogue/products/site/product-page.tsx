@@ -160,7 +160,7 @@ function ProductPage({ product, related, replacement }: Exclude<PageData, { gone
       {related.length > 0 && (
         <section className={`${css.related} no-print`} aria-labelledby="related">
           <h2 id="related">{t.related}</h2>
-          <ProductGrid products={related} wholeRows />
+          <ProductGrid products={related} wholeRows={related.length > product.relatedIds.length} />
         </section>
       )}
     </div>
