@@ -6,10 +6,10 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { RowButton } from '../list/row-button.tsx'
+import css from '../page.module.css'
 import { productPickerTexts } from '../texts/product-picker.ts'
 import { type PickedProduct, useProductName } from './picked-product.ts'
 import { ProductLine } from './product-line.tsx'
-import css from './product-picker.module.css'
 import { ProductSearchField, type ProductSearchProps } from './product-search-field.tsx'
 
 /** A product that was chosen, or why it cannot be shown. */
@@ -79,20 +79,20 @@ export function ChosenProducts({
           setAnnouncement(t.added(nameOf({ id: product.id, product })))
         }}
       />
-      <span className={css.label}>{listLabel}</span>
-      {chosen.length === 0 && <p className={css.empty}>{emptyText}</p>}
-      <ol ref={list} className={css.list} aria-label={listLabel}>
+      <span className={css.pickerLabel}>{listLabel}</span>
+      {chosen.length === 0 && <p className={css.pickerEmpty}>{emptyText}</p>}
+      <ol ref={list} className={css.pickerList} aria-label={listLabel}>
         {rows.map((one, index) => (
           <li
             key={one.id}
-            className={css.row}
+            className={css.pickerRow}
             data-id={one.id}
             data-dragged={drag.dragged === one.id || undefined}
             {...drag.props(one.id)}
           >
-            {rows.length > 1 && <IconGripVertical size={18} className={css.grip} />}
+            {rows.length > 1 && <IconGripVertical size={18} className={css.pickerGrip} />}
             <Chosen chosen={one} />
-            <span className={css.buttons}>
+            <span className={css.pickerButtons}>
               <RowButton
                 label={t.up(nameOf(one))}
                 disabled={index === 0}
@@ -126,7 +126,7 @@ export function Chosen({ chosen: { product } }: { chosen: ChosenProduct }) {
   const t = useTexts(productPickerTexts)
   if (typeof product === 'object') return <ProductLine product={product} />
   const text = { loading: t.loading, failed: t.notLoaded, gone: t.gone }[product]
-  return <span className={css.unknown}>{text}</span>
+  return <span className={css.pickerUnknown}>{text}</span>
 }
 
 export function useNameOfChosen() {

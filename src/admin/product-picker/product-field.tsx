@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { IconX } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { RowButton } from '../list/row-button.tsx'
+import css from '../page.module.css'
 import { productPickerTexts } from '../texts/product-picker.ts'
 import { Chosen, type ChosenProduct, useNameOfChosen } from './chosen-products.tsx'
 import type { PickedProduct } from './picked-product.ts'
-import css from './product-picker.module.css'
 import { ProductSearchField, type ProductSearchProps } from './product-search-field.tsx'
 
 type Props = Omit<ProductSearchProps, 'onChoose' | 'inputRef'> & {
@@ -39,16 +39,16 @@ export function ProductField({ chosen, onChange, ...field }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own
     <div ref={box} role="group" aria-label={field.label} className={css.picker} data-path={field.path}>
-      <span className={css.label}>{field.label}</span>
-      <div className={css.one}>
+      <span className={css.pickerLabel}>{field.label}</span>
+      <div className={css.pickerOne}>
         <Chosen chosen={chosen} />
         <RowButton label={t.remove(nameOf(chosen))} onClick={() => change(undefined)}>
           <IconX size={18} />
         </RowButton>
       </div>
-      {field.description && <p className={css.empty}>{field.description}</p>}
+      {field.description && <p className={css.pickerEmpty}>{field.description}</p>}
       {field.error && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={css.pickerProblem}>
           {field.error}
         </p>
       )}

@@ -5,9 +5,9 @@ import { StateBadge } from '#admin/state-badge.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
+import css from '../page.module.css'
 import { productPickerTexts } from '../texts/product-picker.ts'
 import type { PickedProduct } from './picked-product.ts'
-import css from './product-line.module.css'
 
 /** This width exists as soon as the upload has finished. */
 const thumbnailWidth = 160
@@ -17,7 +17,7 @@ export function ProductLine({ product, children }: { product: PickedProduct; chi
   const { baseLocale: base } = useSite()
   const { image, code } = product
   return (
-    <span className={css.line}>
+    <span className={css.productLine}>
       {image ? (
         <img
           src={`${image.url}/${Math.min(image.width, thumbnailWidth)}.webp`}
@@ -26,20 +26,20 @@ export function ProductLine({ product, children }: { product: PickedProduct; chi
           alt=""
           loading="lazy"
           decoding="async"
-          className={css.thumbnail}
+          className={css.productThumbnail}
           style={{ objectPosition: image.focus ?? image.guess }}
         />
       ) : (
-        <span className={css.noPicture}>
+        <span className={css.productNoPicture}>
           <IconPhoto size={18} />
         </span>
       )}
-      <span className={css.what}>
-        <span className={css.name}>
+      <span className={css.productWhat}>
+        <span className={css.productName}>
           <LocalizedText value={localize(product, 'name', { locale, base })} />
         </span>
         {code && (
-          <span className={css.code}>
+          <span className={css.productCode}>
             <bdi>{code}</bdi>
           </span>
         )}

@@ -8,12 +8,12 @@ import { IconSearch } from '#admin/icons.tsx'
 import { NoOptions } from '#admin/no-options.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { hintBelow } from '../editor/languages.tsx'
+import css from '../page.module.css'
 import { useServerData } from '../server-data/use-server-data.ts'
 import { productPickerTexts } from '../texts/product-picker.ts'
 import { CorrectionText } from './correction-text.tsx'
 import type { PickedProduct } from './picked-product.ts'
 import { ProductLine } from './product-line.tsx'
-import css from './product-picker.module.css'
 
 export type ProductSearchProps = {
   label: string
@@ -89,24 +89,24 @@ export function ProductSearchField({ path, inputRef, excluded, onChoose, ...fiel
         </Combobox.Target>
         <Combobox.Dropdown>
           {correction && (
-            <Combobox.Header className={css.correction}>
+            <Combobox.Header className={css.pickerCorrection}>
               <CorrectionText correction={correction} />
             </Combobox.Header>
           )}
-          <Combobox.Options className={css.options} aria-label={field.label}>
+          <Combobox.Options className={css.pickerOptions} aria-label={field.label}>
             {choice.map(product => (
               <Combobox.Option key={product.id} value={String(product.id)}>
                 <ProductLine product={product} />
               </Combobox.Option>
             ))}
             {choice.length === 0 && (
-              <div className={css.none}>
+              <div className={css.pickerNone}>
                 <NoOptions>{note}</NoOptions>
               </div>
             )}
           </Combobox.Options>
           {left.count > 0 && (
-            <Combobox.Footer className={css.more}>{t.more(left.count, left.isAtLeast)}</Combobox.Footer>
+            <Combobox.Footer className={css.pickerMore}>{t.more(left.count, left.isAtLeast)}</Combobox.Footer>
           )}
         </Combobox.Dropdown>
       </Combobox>
