@@ -98,18 +98,18 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
     })
 
   async function fill(
-    { categoryIds, facetKeys, chosen }: Omit<Own, 'shown'>,
+    { categoryIds, facetKeys, chosen }: Omit<SourceProduct, 'shown'>,
     id?: number,
   ): Promise<number[]> {
     // Its own category comes before its main category.
     const categories = [...new Set([categoryIds.at(-1), categoryIds[0]])].filter(one => one !== undefined)
     const ids = new Set(chosen)
+    const count = chosen.length > 6 ? wantedForMany : wanted
     for (const category of categories) {
-      if (ids.size > wantedForMany) break
+      if (ids.size > count) break
       for (const candidate of bySimilarity(await newestOf(category), facetKeys)) ids.add(candidate.id)
     }
     if (id !== undefined) ids.delete(id)
-    const count = chosen.length > 6 ? wantedForMany : wanted
     const filled = [...ids].slice(0, Math.max(count, chosen.length))
     return hasRoomForAll(filled.length, chosen.length) ? filled : filled.slice(0, chosen.length)
   }

@@ -11,7 +11,10 @@ import { productFields } from '../../model/product-fields.ts'
 import { productFieldLabels } from '../../texts/product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 
-const site = { baseLocale: 'en', currency: 'USD', timeZone: 'UTC' }
+const site = {
+  ...{ baseLocale: 'en', currency: 'USD', timeZone: 'UTC' },
+  ...{ names: { en: 'Shop', fa: 'فروشگاه' }, url: 'https://shop.example' },
+}
 const spec = { group: '', name: 'Power', value: '1200 W', attributeId: null }
 const texts = { name: 'کتری', specs: [spec] }
 

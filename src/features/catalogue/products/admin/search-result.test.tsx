@@ -1,6 +1,6 @@
 // The search result that the form shows is what the head of the product's page says.
 import type { MetaDescriptor } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PageInfo, Site } from '#app/app-context.ts'
 import { locales } from '#shared/locale.ts'
 import { newProduct, type Product } from '../../model/product.ts'
@@ -12,6 +12,10 @@ const site = {
   ...{ name: 'Shop', names: { en: 'Shop', fa: 'فروشگاه' }, url: 'https://shop.example', image: '' },
   ...{ baseLocale: 'en', currency: 'USD', timeZone: 'UTC' },
 } as Site
+
+// Only the server says in the head what machines read.
+beforeAll(() => void vi.stubEnv('SSR', true))
+afterAll(() => void vi.unstubAllEnvs())
 
 const fa = { name: 'کتری', summary: 'آرام می‌ریزد.' }
 test.each([
