@@ -133,7 +133,7 @@ test('a removed product’s address names it, and leads to what replaces it and 
   await expect(page).toHaveTitle(new RegExp(`^${name} · `))
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow')
   await expect(page.getByRole('main')).toContainText('We no longer list this product.')
-  await expect(page.getByRole('region', { name: 'Replacement' }).getByRole('link')).toContainText(
+  await expect(page.getByRole('region', { name: 'Replaced by' }).getByRole('link')).toContainText(
     'Its successor',
   )
   await page.goto('/fa')

@@ -217,7 +217,7 @@ test('a discontinued product shows its replacement as a card, and its own price 
   await page.goto(`/product/${old.slug}`)
   await hydrated(page)
   await expect(page.getByText('Last price: $99.00')).toBeVisible()
-  const card = page.getByRole('region', { name: 'Replacement' }).getByRole('article')
+  const card = page.getByRole('region', { name: 'Replaced by' }).getByRole('article')
   await expect(card).toContainText('$129.00')
   await card.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

@@ -24,6 +24,7 @@ import { productListsApi } from './features/catalogue/lists/product-lists.contra
 import { staffListApi } from './features/catalogue/lists/staff-list.contract.ts'
 import { visitsApi } from './features/catalogue/lists/visits.contract.ts'
 import { bulkChangesApi } from './features/catalogue/products/bulk/bulk-changes.contract.ts'
+import { productLinksApi } from './features/catalogue/products/product-links.contract.ts'
 import { productTrashApi } from './features/catalogue/products/product-trash.contract.ts'
 import { productsApi } from './features/catalogue/products/products.contract.ts'
 import { searchApi } from './features/catalogue/search/search.contract.ts'
@@ -36,6 +37,7 @@ import { ticketTrackingApi } from './features/tickets/tracking/ticket-tracking.c
 
 export const contract = {
   ...productsApi,
+  ...productLinksApi,
   ...productTrashApi,
   ...bulkChangesApi,
   ...productImagesApi,

@@ -28,11 +28,10 @@ export type FilteredListQuery = FlagQuery & {
   visible: Visibility
   category?: number | undefined
   q?: string | undefined
-  /**
-   * Whether a search that finds nothing is corrected, and has the products that are pinned to it. Never for a write, nor for staff,
-   * who mean what they type.
-   */
+  /** Whether a search that finds nothing is corrected. Never for a write, which must touch what was typed and nothing else. */
   isCorrected?: boolean | undefined
+  /** Whether it has the products that are pinned to it. For visitors: in a list of staff what matches best comes first. */
+  isPinned?: boolean | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
   tag: string[]
@@ -140,9 +139,10 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     const result = await filterFound(query, { ...options, words })
     if (result.ids.length >= enough || !query.isCorrected) return result
     // What is in other categories, or has other prices, is not misspelt.
-    if (!hasOnlyWords(query) && (await search.isFoundAsTyped(query.q, options.searchRules))) return result
+    const among = { visible: query.visible, rules: options.searchRules }
+    if (!hasOnlyWords(query) && (await search.isFoundAsTyped(query.q, among))) return result
     const goOn = result.ids.length > 0 ? search.widen : search.correct
-    const corrected = await goOn(query.q, options.searchRules)
+    const corrected = await goOn(query.q, among)
     if (!corrected) return result
     const found = await filterFound(query, { ...options, words: corrected.query })
     return { ...found, correction: corrected.correction }
@@ -171,10 +171,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
   }
 
   /** Cached, because visitors go on filtering what they searched for, and reading many ids from the database takes longest. */
-  async function findFor(
-    { q = '', isCorrected: isPinned = false }: FilteredListQuery,
-    options: SearchOptions,
-  ) {
+  async function findFor({ q = '', isPinned = false }: FilteredListQuery, options: SearchOptions) {
     const { words, limit, searchRules } = options
     if (!words) return undefined
     if (searchRules) return await search.find(words, { q, limit, isPinned, rules: searchRules })
@@ -304,19 +301,20 @@ const keysOf = (query: FilteredListQuery, withFacets: boolean): [string, ...stri
 ]
 
 function keyOf(query: FilteredListQuery, withFacets: boolean): string {
-  const { visible, category, q, isCorrected, minPrice, maxPrice, tag, spec, missing, lifecycle } = query
+  const { visible, category, q, isCorrected, isPinned, minPrice, maxPrice, tag, spec } = query
   return JSON.stringify([
     withFacets,
     visible,
     category,
     q,
     isCorrected ?? false,
+    isPinned ?? false,
     minPrice,
     maxPrice,
     tag,
     spec,
-    missing?.toSorted(),
-    lifecycle,
+    query.missing?.toSorted(),
+    query.lifecycle,
   ])
 }
 

@@ -35,7 +35,7 @@ import type { sorts } from '../listing/sorts.ts'
 import { createRelevance } from '../search-engine/relevance.server.ts'
 import type { Search } from '../search-engine/search.ts'
 import type { SearchRules } from '../search-engine/search-rules.ts'
-import { createRelatedIds } from './related-products.server.ts'
+import { createRelatedIds, type RelatedDraft } from './related-products.server.ts'
 import { type AllFilters, createStaffList, toFilteredListQuery } from './staff-list.server.ts'
 
 type ListQuery = FilteredListQuery & {
@@ -78,7 +78,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
   })
 
   const cardsOf = createCardCache(database)
-  const relatedIds = createRelatedIds(database)
+  const { relatedIds, draftedIds } = createRelatedIds(database)
 
   async function countOf(wanted: ProductListQuery) {
     const { category, visible } = wanted
@@ -165,7 +165,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
       actor: Actor,
     ) {
       const isCorrected = exact === 'false' && rest.visible === 'true'
-      const query = { ...rest, q: text || undefined, isCorrected }
+      const query = { ...rest, q: text || undefined, isCorrected, isPinned: isCorrected }
       const withFacets = facets === 'true'
       if (isFiltered(query)) return await listFiltered({ ...query, withFacets }, actor)
       const { sort = 'newest', order, category, visible, page, pageSize } = query
@@ -182,7 +182,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
       { searchRules, limit }: { searchRules: SearchRules; limit: number },
       actor: Actor,
     ) {
-      const query = { q, visible: 'true' as const, isCorrected: true, tag: [], spec: [] }
+      const query = { q, visible: 'true' as const, isCorrected: true, isPinned: true, tag: [], spec: [] }
       const filtered = await previewList(query, searchRules)
       const ids = await idsOf(query, { ...filtered, range: { limit, offset: 0 } })
       const { correction } = filtered
@@ -202,6 +202,19 @@ export function createProductList({ database, baseLocale, search }: Options) {
     cards: cardsOf,
 
     related: async (id: number, actor: Actor) => await cardsOf(await relatedIds(id, actor), actor),
+
+    /** What the form of a product needs of the products it links to, and the related products that visitors would see. */
+    async draftedRelated(
+      { replacementId, ...draft }: RelatedDraft & { replacementId?: number | undefined },
+      actor: Actor,
+    ) {
+      const linked = [...draft.relatedIds, ...(replacementId === undefined ? [] : [replacementId])]
+      const [products, related] = await Promise.all([
+        cardsOf([...new Set(linked)], actor),
+        draftedIds(draft).then(ids => cardsOf(ids, actor)),
+      ])
+      return { products, related }
+    },
 
     /** The products in the trash, last deleted first. */
     async listDeleted({ page, pageSize }: ListPage, actor: Actor) {

@@ -1,6 +1,7 @@
 /**
  * The related products of a product: those the shop chose, then others of its categories, the most similar first. Called by
- * `product-list.server.ts`; `products/products.server.ts` asks which links a visitor may see.
+ * `product-list.server.ts`; `products/products.server.ts` asks which links a visitor may see, and the form of a product what they
+ * would be.
  */
 import { contentCache } from '#server/database/content-cache.server.ts'
 import { dependsOn } from '#server/database/content-tags.server.ts'
@@ -11,8 +12,11 @@ import type { ProductFacets } from '../filters/product-facets.server.ts'
 import type { Product } from '../model/product.ts'
 import { toLineageIds } from '../tree/lineage.ts'
 
-/** Two rows of four. The products that the shop chose are all shown, also if they are more. */
+/** Two rows of four. */
 const wanted = 8
+/** Lists leave out the last row if it is not full. Twelve fill rows of two, three and four. */
+const wantedForMany = 12
+const rowLengths = [2, 3, 4]
 /** How many of the newest products of its category, and of its main category, are compared with it. */
 const candidatesRead = 60
 /** Candidates in memory, of all categories together: by estimate 1 kB each. */
@@ -47,7 +51,18 @@ type RelatedCandidate = { id: number; facetKeys: string[] }
 /** What the choice needs of the product itself: its categories, what it is compared by, and the related products the shop chose. */
 type SourceProduct = { shown: boolean; categoryIds: number[]; facetKeys: Set<string>; chosen: number[] }
 
-/** Returns the ids of the related products that visitors see, for a caller who may see the product itself. */
+/** What the form of a product says, saved or not. */
+export type RelatedDraft = {
+  /** Undefined for a product that is not saved yet. */
+  id?: number | undefined
+  categoryId?: number | undefined
+  relatedIds: number[]
+}
+
+/**
+ * `relatedIds`: the ids of the related products that visitors see, for a caller who may see the product itself. `draftedIds`: the
+ * same for a product as it is in its form.
+ */
 export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>) {
   const { db } = database
   const cached = contentCache<RelatedCandidate[]>(database, {
@@ -82,19 +97,69 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
       return rows.map(({ id, facets }) => ({ id, facetKeys: facetKeysOf(facets) }))
     })
 
-  return async (id: number, actor: Actor): Promise<number[]> => {
-    const { shown, categoryIds, facetKeys, chosen } = await requireOwn(id)
-    if (!actor.admin && !shown) throw new AppError('not_found')
+  async function fill(
+    { categoryIds, facetKeys, chosen }: Omit<SourceProduct, 'shown'>,
+    id?: number,
+  ): Promise<number[]> {
     // Its own category comes before its main category.
     const categories = [...new Set([categoryIds.at(-1), categoryIds[0]])].filter(one => one !== undefined)
     const ids = new Set(chosen)
+    const count = chosen.length > 6 ? wantedForMany : wanted
     for (const category of categories) {
-      if (ids.size > wanted) break
+      if (ids.size > count) break
       for (const candidate of bySimilarity(await newestOf(category), facetKeys)) ids.add(candidate.id)
     }
-    ids.delete(id)
-    return [...ids].slice(0, Math.max(wanted, chosen.length))
+    if (id !== undefined) ids.delete(id)
+    const filled = [...ids].slice(0, Math.max(count, chosen.length))
+    return hasRoomForAll(filled.length, chosen.length) ? filled : filled.slice(0, chosen.length)
   }
+
+  return {
+    async relatedIds(id: number, actor: Actor): Promise<number[]> {
+      const { shown, ...own } = await requireOwn(id)
+      if (!actor.admin && !shown) throw new AppError('not_found')
+      return await fill(own, id)
+    },
+
+    /** Tags and attribute values count as they were last saved. */
+    async draftedIds({ id, categoryId, relatedIds }: RelatedDraft): Promise<number[]> {
+      const facetKeys = id === undefined ? new Set<string>() : (await requireOwn(id)).facetKeys
+      const [chosen, categoryIds] = await Promise.all([
+        listShown(db, relatedIds),
+        categoryId === undefined ? [] : lineageOfCategory(db, categoryId),
+      ])
+      return await fill({ categoryIds, facetKeys, chosen }, id)
+    },
+  }
+}
+
+/**
+ * Whether the chosen products, which come first, are all in rows that are shown. A first row is shown in any case, and without
+ * automatic products all rows are.
+ */
+const hasRoomForAll = (count: number, chosen: number) =>
+  rowLengths.every(length => count < length || count - (count % length) >= chosen)
+
+async function listShown(db: Db, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('shown', '=', 1)
+    .execute()
+  const shown = new Set(rows.map(row => row.id))
+  return [...new Set(ids)].filter(id => shown.has(id))
+}
+
+async function lineageOfCategory(db: Db, id: number): Promise<number[]> {
+  const row = await db
+    .selectFrom('category')
+    .select('lineage')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row ? toLineageIds(row.lineage) : []
 }
 
 /** Throws `not_found` if there is none. */

@@ -9,6 +9,7 @@ import { missingParts } from '../filters/product-flags.ts'
 import { sorts } from '../listing/sorts.ts'
 import { productCard } from '../model/product.ts'
 import { lifecycles } from '../model/product-fields.ts'
+import { correction } from '../names/correction.ts'
 import { listFilters, listFiltersInBody, repeated } from './product-lists.contract.ts'
 
 export const staffSorts = [...sorts, 'updated'] as const
@@ -35,6 +36,8 @@ export const staffFiltersInBody = {
 
 const staffQuery = {
   ...staffFilters,
+  /** Only what matches the words as typed: nothing is corrected or left out. */
+  exact: z.enum(['true', 'false']).default('false'),
   sort: z.enum(staffSorts).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 }
@@ -54,9 +57,14 @@ export const staffListApi = {
       'no category), with one of the tags, and that lack everything named by `missing`. `text` is missing without summary and',
       'description, `translation` if name, summary or description is in the base language alone, `alt` if a picture has no',
       'alternative text. Sorted by relevance with `q`, else newest first; without `order` names and prices rise, the rest falls.',
+      'If no such product has the words as typed, these are the results of another wording, with `correction`, unless `exact=true`. A',
+      'product with exactly this code comes first. Changes of all products of a list (`filter`) never correct the words.',
     ].join(' '),
     query: z.strictObject({ ...staffQuery, page: paging.page, pageSize: wholeText(100).default(25) }),
-    response: pageOf(staffCard),
+    response: pageOf(staffCard).extend({
+      /** Set when these are the results of another wording. */
+      correction: correction.optional(),
+    }),
   }),
   staffNeighbours: endpoint({
     method: 'GET',

@@ -32,6 +32,7 @@ import type { StaffFilters, staffSorts } from './staff-list.contract.ts'
 const searchedDepths = [1000, deepest]
 
 type StaffQuery = StaffFilters & {
+  exact: 'true' | 'false'
   sort?: (typeof staffSorts)[number] | undefined
   order?: ListOrder | undefined
 }
@@ -46,8 +47,8 @@ type Options = {
 
 export function createStaffList({ db, filterList, listRelevant, listAmong, cardsOf }: Options) {
   /** A part of the list in its order, and how many there are. */
-  async function read({ sort = 'relevance', order, ...filters }: StaffQuery, range: OrderedRange) {
-    const query = toFilteredListQuery(filters)
+  async function read({ sort = 'relevance', order, exact, ...filters }: StaffQuery, range: OrderedRange) {
+    const query = { ...toFilteredListQuery(filters), isCorrected: exact === 'false' }
     const { category, visible } = query
     const isUnpriced = sort === 'price' && query.missing?.includes('price')
     const wanted: ProductListQuery = {
@@ -62,13 +63,14 @@ export function createStaffList({ db, filterList, listRelevant, listAmong, cards
       const total = await countUpTo(db, wanted, deepest + 1)
       return { ids: await listIds(db, wanted, range), ...toTotal(total) }
     }
-    const { ids, isCut, found } = await filterList(query, { withFacets: false })
+    const { ids, isCut, found, correction } = await filterList(query, { withFacets: false })
     const isRelevance = sort === 'relevance' && found !== undefined
     return {
       ids: isRelevance
         ? await listRelevant(found, { ids, ...range })
         : await listAmong(wanted, { ids, ...range }),
       ...toTotal(ids.length, isCut),
+      ...(correction && { correction }),
     }
   }
 
@@ -100,7 +102,7 @@ export function createStaffList({ db, filterList, listRelevant, listAmong, cards
       const nothing = { previous: null, next: null, position: null }
       for (const depth of searchedDepths) {
         // One more, so that the last one has a next one too.
-        const { ids, ...total } = await read(query, { limit: depth + 1, offset: 0 })
+        const { ids, correction: _, ...total } = await read(query, { limit: depth + 1, offset: 0 })
         const index = ids.slice(0, depth).indexOf(id)
         if (index >= 0) {
           const [previous = null, next = null] = [ids[index - 1], ids[index + 1]]

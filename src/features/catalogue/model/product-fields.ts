@@ -28,8 +28,8 @@ export const productFields = {
   lifecycle: { kind: 'choice', choices: lifecycles, inCards: true },
   replacementId: { kind: 'link', to: 'product' },
   relatedIds: { kind: 'own' },
-  seoTitle: { kind: 'text', max: 70 },
-  seoDescription: { kind: 'text', max: 300 },
+  seoTitle: { kind: 'text', max: 70, translated: true },
+  seoDescription: { kind: 'text', max: 300, translated: true },
   visible: { kind: 'toggle', initial: false, inCards: true },
   translations: { kind: 'own' },
 } as const satisfies FieldDefinitions

@@ -20,6 +20,7 @@ import { richTextMax } from '../rich-text/rich-text.ts'
 import { categoryLink } from './category.ts'
 import { longestDocumentName } from './document-name.ts'
 import { productFields } from './product-fields.ts'
+import { maxRelated } from './related-limit.ts'
 
 export const specLimits = { perProduct: 60, name: 60, value: 300 } as const
 
@@ -55,7 +56,7 @@ export const ownFields = {
   description,
   extraCategoryIds: ids(9),
   specs,
-  relatedIds: ids(12),
+  relatedIds: ids(maxRelated),
   translations: z.partialRecord(z.enum(locales), translatedTexts),
 } satisfies Record<keyof FieldsLike<typeof productFields, { kind: 'own' }>, z.ZodType>
 

@@ -71,11 +71,15 @@ function toDescription(html: string, path: string): string {
 type LinksAndCode = Pick<
   NewProduct,
   'categoryId' | 'extraCategoryIds' | 'code' | 'replacementId' | 'relatedIds'
-> & { id?: number }
+> & {
+  id?: number
+  /** The related products it has already. One that is in the trash by now may stay, and is back when it is restored. */
+  kept?: number[]
+}
 
 /**
- * Linked categories and products must exist, a product must not link to itself, and no two products have one code. `under` is the
- * path of the fields in the request's body: `changes.`.
+ * Linked categories and products must exist, a product must neither link to itself nor be replaced in a circle, and no two products
+ * have one code. `under` is the path of the fields in the request's body: `changes.`.
  */
 export async function requireOwnRules(tx: Tx, products: LinksAndCode[], under = '') {
   const categoryIds = products.flatMap(one => [one.categoryId, ...one.extraCategoryIds])
@@ -85,6 +89,7 @@ export async function requireOwnRules(tx: Tx, products: LinksAndCode[], under = 
     products: await liveIds(tx, 'product', productIds),
   }
   for (const product of products) requireKnownLinks(product, { known, under })
+  await requireNoCircle(tx, products, under)
   await requireFreeCodes(tx, products)
 }
 
@@ -93,7 +98,8 @@ type ExistingIds = { categories: Set<number>; products: Set<number> }
 function requireKnownLinks(product: LinksAndCode, { known, under }: { known: ExistingIds; under: string }) {
   const problems: Record<string, FieldProblem> = {}
   const check = (among: Set<number>, field: string, id: number | null) => {
-    if (id === null) return
+    if (id === null || (field !== 'replacementId' && among === known.products && product.kept?.includes(id)))
+      return
     if (!among.has(id)) problems[under + field] = { code: 'not_found' }
     else if (among === known.products && id === product.id)
       problems[under + field] = { code: 'invalid_value' }
@@ -108,6 +114,39 @@ function requireKnownLinks(product: LinksAndCode, { known, under }: { known: Exi
   })
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { fields: problems })
 }
+
+/**
+ * Whoever follows the replacements of a product must not come back to it. Products in the trash count too, because they may be
+ * restored. Content writes wait for each other, so two of them cannot close a circle together.
+ */
+async function requireNoCircle(tx: Tx, products: LinksAndCode[], under: string) {
+  const next = new Map<number, number | null>()
+  for (const { id, replacementId } of products) {
+    if (id !== undefined && replacementId !== null) next.set(id, replacementId)
+  }
+  const changed = [...next]
+  for (let unread = unreadOf(next); unread.length > 0; unread = unreadOf(next)) {
+    for (const id of unread) next.set(id, null)
+    const rows = await tx
+      .selectFrom('product')
+      .select(['id', 'replacementId'])
+      .where('id', 'in', unread)
+      .execute()
+    for (const { id, replacementId } of rows) next.set(id, replacementId)
+  }
+  for (const [id, replacementId] of changed) {
+    const seen = new Set<number>()
+    for (let at: number | null = replacementId; at !== null && !seen.has(at); at = next.get(at) ?? null) {
+      if (at === id)
+        throw new AppError('invalid', { fields: { [`${under}replacementId`]: { code: 'invalid_value' } } })
+      seen.add(at)
+    }
+  }
+}
+
+/** Replacements of which it is not known yet what replaces them. */
+const unreadOf = (next: Map<number, number | null>) =>
+  [...new Set([...next.values()].filter(id => id !== null && !next.has(id)))] as number[]
 
 async function requireFreeCodes(tx: Tx, products: LinksAndCode[]) {
   const wanted = new Map(products.map(({ id, code }) => [codeKey(code ?? ''), id]))

@@ -60,6 +60,8 @@ async function everyField(): Promise<Required<NewProduct>> {
         summary: 'ریزش آرام',
         description: '<p>بند یک</p>',
         specs: [{ group: 'عمومی', name: 'گنجایش', value: '۰٫۹ لیتر' }],
+        seoTitle: 'کتری',
+        seoDescription: 'یک کتری.',
       },
     },
   }
@@ -226,7 +228,8 @@ describe('links to other products', () => {
     expect((await byId(id)).body).toMatchObject({ relatedIds: [shown.id], replacementId: null })
     // A change of another field leaves links to hidden products as they are.
     expect((await change(id, { price: 5 })).status).toBe(200)
-    expect((await change(id, { relatedIds: [hidden.id] })).body.error.fields['relatedIds.0'].code).toBe(
+    const other = await create({ name: 'Link anew' })
+    expect((await change(other.id, { relatedIds: [hidden.id] })).body.error.fields['relatedIds.0'].code).toBe(
       'not_found',
     )
     await app.send(productTrashApi.restoreProduct, { params: { id: hidden.id } })
@@ -260,7 +263,7 @@ describe('links to other products', () => {
     expect((await related(last.id, visitor)).error.code).toBe('not_found')
   })
 
-  test('related: eight, or all that the shop chose', async () => {
+  test('related: eight, or all that the shop chose, filled up where rows have room for all of them', async () => {
     const { id: categoryId } = await category('Related crowd')
     const ids: number[] = []
     for (let number = 1; number <= 11; number++) {
@@ -272,6 +275,11 @@ describe('links to other products', () => {
         (one: { id: number }) => one.id,
       )
     expect(await related()).toEqual(others.toReversed().slice(0, 8))
+    await change(own, { relatedIds: others.slice(0, 6) })
+    expect(await related()).toEqual([...others.slice(0, 6), ...others.slice(6).toReversed().slice(0, 2)])
+    // Of ten, a row of four leaves out two, and would leave out one that the shop chose.
+    await change(own, { relatedIds: others.slice(0, 9) })
+    expect(await related()).toEqual(others.slice(0, 9))
     await change(own, { relatedIds: others })
     expect(await related()).toEqual(others)
   })

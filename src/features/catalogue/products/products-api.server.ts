@@ -2,6 +2,7 @@ import { asVisitor, handle } from '#server/http/api.server.ts'
 import type { ProductLists } from '../lists/product-list.server.ts'
 import type { BulkFilter } from './bulk/bulk-update.ts'
 import { maxAtOnce } from './bulk/max-at-once.ts'
+import { productLinksApi } from './product-links.contract.ts'
 import { productTrashApi } from './product-trash.contract.ts'
 import { productsApi } from './products.contract.ts'
 import type { Products } from './products.server.ts'
@@ -11,7 +12,7 @@ const maxSiblings = 4
 
 export function serveProducts(
   products: Products,
-  lists: Pick<ProductLists, 'cards' | 'list' | 'listIds' | 'related'>,
+  lists: Pick<ProductLists, 'cards' | 'draftedRelated' | 'list' | 'listIds' | 'related'>,
 ) {
   const idsOf = async (chosen: { ids: number[] } | { filter: BulkFilter }) =>
     'ids' in chosen ? chosen.ids : await lists.listIds(chosen.filter, maxAtOnce)
@@ -44,6 +45,10 @@ export function serveProducts(
       products.removeBulk(await idsOf(body), caller),
     ),
     handle(productsApi.relatedProducts, ({ params }, caller) => lists.related(params.id, caller)),
+    handle(productLinksApi.productLinks, ({ params }) => products.requireLinks(params.id)),
+    handle(productLinksApi.relatedDraft, ({ query: { relatedId: relatedIds, ...draft } }, caller) =>
+      lists.draftedRelated({ ...draft, relatedIds }, caller),
+    ),
     handle(productTrashApi.removeProduct, ({ params }, caller) => products.remove(params.id, caller)),
     handle(productTrashApi.restoreProduct, ({ params }, caller) => products.restore(params.id, caller)),
     handle(productTrashApi.duplicateProduct, ({ params }, caller) => products.duplicate(params.id, caller)),

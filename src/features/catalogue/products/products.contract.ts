@@ -69,7 +69,7 @@ export const productsApi = {
     path: '/products/:id',
     access: 'admin',
     summary:
-      'Change the given fields. Lists and `translations` are replaced whole. What changes nothing leaves the version.',
+      'Change the given fields. Lists and `translations` are replaced whole. What changes nothing leaves the version. A product is replaced neither by itself nor by one that it replaces, directly or through others.',
     params: idParams,
     body: productChanges,
     bodyLimit: bodyLimits.product,

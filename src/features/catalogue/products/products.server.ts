@@ -181,6 +181,14 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     updatePart,
     removePart,
 
+    /** The products it links to, also those in the trash. */
+    async requireLinks(id: number) {
+      const product = (await readProducts(db, [id])).get(id)
+      if (!product) throw new AppError('not_found')
+      const { replacementId, relatedIds } = product
+      return { replacementId, relatedIds }
+    },
+
     async requireByName(name: string, actor: Actor) {
       const id = await findByName(db, { entity: 'product', name, hidden: Boolean(actor.admin) })
       if (id !== undefined) return await requireById(id, actor)

@@ -237,7 +237,13 @@ async function saveFields(
   { baseLocale, under }: Pick<SaveOptions, 'baseLocale' | 'under'>,
 ) {
   // Only the links and the code that this change sets are checked: a stored link may point at something in the trash by now.
-  const checked = updates.map(({ id, changes }) => ({ ...noLinksOrCode, ...changes, id }))
+  const checked = updates.map(({ id, before, changes }) => ({
+    ...noLinksOrCode,
+    ...changes,
+    id,
+    replacementId: changes.replacementId === before.replacementId ? null : (changes.replacementId ?? null),
+    kept: before.relatedIds,
+  }))
   await requireOwnRules(tx, checked, under)
   const products: PreparedUpdate[] = []
   for (const update of updates) products.push(await prepare(tx, update, baseLocale))

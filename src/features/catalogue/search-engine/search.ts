@@ -1,5 +1,6 @@
 /** What search offers to lists, filters and suggestions. */
 import type { RawBuilder } from 'kysely'
+import type { Visibility } from '../listing/product-order.server.ts'
 import type { Correction } from '../names/correction.ts'
 import type { SearchQuery } from './search-query.ts'
 import type { SearchOutcome, SearchRules } from './search-rules.ts'
@@ -57,16 +58,22 @@ export type FindOptions = {
   rules?: SearchRules | undefined
 }
 
+export type CorrectionOptions = {
+  /** Which products count as found: those that visitors see, unless staff search among others. */
+  visible?: Visibility
+  rules?: SearchRules | undefined
+}
+
 /** Wherever `rules` are given, they are used instead of the stored search rules: for a preview. */
 export type Search = {
   /** Undefined when `q` has neither a letter nor a digit. */
   read(q: string, rules?: SearchRules): Promise<SearchQuery | undefined>
-  /** Whether visitors see a product with the words as typed, in any list. */
-  isFoundAsTyped(q: string, rules?: SearchRules): Promise<boolean>
-  /** Another wording that finds something visitors see, for a query that found nothing. */
-  correct(q: string, rules?: SearchRules): Promise<CorrectedQuery | undefined>
+  /** Whether one of the products has the words as typed, in any list. */
+  isFoundAsTyped(q: string, options?: CorrectionOptions): Promise<boolean>
+  /** Another wording that finds one of the products, for a query that found nothing. */
+  correct(q: string, options?: CorrectionOptions): Promise<CorrectedQuery | undefined>
   /** The same for a query that found little. It finds what was typed too. */
-  widen(q: string, rules?: SearchRules): Promise<CorrectedQuery | undefined>
+  widen(q: string, options?: CorrectionOptions): Promise<CorrectedQuery | undefined>
   match(query: SearchQuery, q: string): Promise<QueryMatch>
   find(query: SearchQuery, options: FindOptions): Promise<FoundProducts>
   /** Counts a search by a visitor. It is stored a little later, and never fails. */

@@ -4,7 +4,6 @@ import type { Locale } from '#shared/locale.ts'
 const en = {
   unnamed: 'No longer available',
   text: 'We no longer list this product.',
-  replacement: 'Replaced by',
   siblings: (category: string) => `More in ${category}`,
   all: (category: string) => `Browse ${category}`,
   toHome: 'Go to home page',
@@ -12,7 +11,6 @@ const en = {
 const fa: typeof en = {
   unnamed: 'دیگر عرضه نمی‌شود',
   text: 'این محصول دیگر در کاتالوگ ما نیست.',
-  replacement: 'محصول جایگزین',
   siblings: category => `محصولات دیگر در ${category}`,
   all: category => `مشاهدهٔ ${category}`,
   toHome: 'رفتن به صفحهٔ اصلی',

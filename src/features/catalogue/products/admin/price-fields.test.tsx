@@ -42,10 +42,13 @@ async function open(locale: Locale, currency: string) {
   const sent = vi.fn()
   const call = async (key: string, { body }: { body?: object } = {}) => {
     if (key === 'GET /category/attributes/:id') return [weight]
+    if (key === 'GET /products/related-draft') return { products: [], related: [] }
+    if (key === 'GET /products/links/:id') return {}
     sent(key, body)
     return { ...product, ...body, version: 2 }
   }
-  const site = { baseLocale: 'en', currency } as Site
+  const names = { en: 'Shop', fa: 'فروشگاه' }
+  const site = { baseLocale: 'en', currency, names, url: 'https://shop.example' } as Site
   const page = (
     <PageInfoContext value={{ site, locale }}>
       <ApiProvider api={{ call } as unknown as BrowserApi}>

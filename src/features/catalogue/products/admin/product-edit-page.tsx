@@ -3,7 +3,8 @@ import { adminLoader } from '#admin/admin-loader.ts'
 import type { RouteHandle } from '#app/app-context.ts'
 import { loadAttributes } from '../../attributes/admin/use-product-attributes.ts'
 import { preloadRichText } from '../../rich-text/admin/rich-text-field.tsx'
-import { readStaffListQuery, toRowPath, toStaffFilters, toStaffOrder } from './list/staff-list-query.ts'
+import { withLinks } from './linked-products.ts'
+import { readStaffListQuery, toRowPath, toStaffQuery } from './list/staff-list-query.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductNeighbours } from './product-neighbours.tsx'
 
@@ -13,8 +14,8 @@ export const loader = adminLoader(async ({ api, url, requireId }) => {
   const params = { id: requireId() }
   preloadRichText()
   const query = readStaffListQuery(url)
-  const inList = { ...toStaffFilters(query), ...toStaffOrder(query) }
-  const loading = api.call('GET /products/by-id/:id', { params })
+  const inList = toStaffQuery(query)
+  const loading = api.call('GET /products/by-id/:id', { params }).then(product => withLinks(api, product))
   const [product, attributesByCategory, tree, neighbours] = await Promise.all([
     loading,
     loading.then(({ categoryId, extraCategoryIds }) =>

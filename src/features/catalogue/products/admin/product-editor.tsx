@@ -14,6 +14,7 @@ import type { Attribute } from '../../model/attribute.ts'
 import type { Product } from '../../model/product.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { productHistory } from '../product-history.ts'
+import { savedWithLinks, withLinks } from './linked-products.ts'
 import { productProblems } from './product-problems.ts'
 import {
   type ProductBody,
@@ -46,8 +47,9 @@ export function useProductEditor(product: Product | undefined, known?: Attribute
     }),
     toField: toProductFormPath,
     create: body => api.call('POST /products', { body }),
-    update: (id, body) => api.call('PATCH /products/:id', { params: { id }, body }),
-    reload: id => api.call('GET /products/by-id/:id', { params: { id } }),
+    update: async (id, body) =>
+      await savedWithLinks(api, await api.call('PATCH /products/:id', { params: { id }, body })),
+    reload: async id => await withLinks(api, await api.call('GET /products/by-id/:id', { params: { id } })),
     restore: id => api.call('POST /products/:id/restore', { params: { id } }),
     history: productHistory,
     loadCategoryNames: async () =>

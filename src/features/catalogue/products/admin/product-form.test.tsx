@@ -11,15 +11,23 @@ import { productFields } from '../../model/product-fields.ts'
 import { productFieldLabels } from '../../texts/product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 
-const site = { baseLocale: 'en', currency: 'USD', timeZone: 'UTC' }
+const site = {
+  ...{ baseLocale: 'en', currency: 'USD', timeZone: 'UTC' },
+  ...{ names: { en: 'Shop', fa: 'فروشگاه' }, url: 'https://shop.example' },
+}
 const spec = { group: '', name: 'Power', value: '1200 W', attributeId: null }
 const texts = { name: 'کتری', specs: [spec] }
 
-/** Other products are not yet chosen in this form. Translations have a field for each text. */
-const notInTheForm = ['replacementId', 'relatedIds', 'translations']
+/** Translations have a field for each text. */
+const notInTheForm = ['translations']
 
 const show = (locale: Locale, onRender = () => {}) => {
-  const fields = newProduct.parse({ name: 'Kettle', specs: [spec], translations: { fa: texts } })
+  const fields = newProduct.parse({
+    name: 'Kettle',
+    lifecycle: 'discontinued',
+    specs: [spec],
+    translations: { fa: texts },
+  })
   const product = { ...fields, id: 7, slug: 'kettle', images: [], documents: [], breadcrumb: [] }
   const stamps = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', version: 1 }
   const routes = [

@@ -18,10 +18,13 @@ import { ProductPicturesEditor } from '../../files/admin/product-pictures.tsx'
 import type { CategoryNode } from '../../model/category.ts'
 import type { Product } from '../../model/product.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
+import { useLinkedProducts } from './linked-products.ts'
 import { listPath, useProductEditor } from './product-editor.tsx'
 import { ProductMenu } from './product-menu.tsx'
 import { ProductSide } from './product-side.tsx'
 import { ProductTextFields } from './product-texts.tsx'
+import { RelatedProducts } from './related-products.tsx'
+import { SearchEngineTexts } from './search-engine-texts.tsx'
 import { SpecFields } from './spec-rows.tsx'
 
 type Props = {
@@ -42,6 +45,7 @@ export function ProductForm({ product, tree, attributesByCategory, backTo = list
   const { baseLocale: base } = useSite()
   const editor = useProductEditor(product, attributesByCategory)
   const { form, entity, attributes } = editor
+  const links = useLinkedProducts(form.values, entity?.id)
   const api = useApi()
   const withFiles = useFreshFiles(entity, id => api.call('GET /products/by-id/:id', { params: { id } }))
   const navigate = useNavigate()
@@ -79,12 +83,14 @@ export function ProductForm({ product, tree, attributesByCategory, backTo = list
             <>
               <ProductTextFields form={form} />
               <SpecFields form={form} attributes={attributes} />
+              <RelatedProducts form={form} links={links} id={entity?.id} />
+              <SearchEngineTexts form={form} slug={entity?.slug} />
             </>
           }
           side={
             <>
               <ProductPicturesEditor product={withFiles} />
-              <ProductSide form={form} product={entity} options={options} />
+              <ProductSide form={form} product={entity} options={options} links={links} />
               <ProductDocumentsEditor product={withFiles} />
             </>
           }

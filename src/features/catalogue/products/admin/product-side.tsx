@@ -1,11 +1,11 @@
-/** The side column of the product form: visibility, categories, price and texts for search engines. */
-import { Select, Switch, Text, TextInput } from '@mantine/core'
+/** The side column of the product form: visibility, sales status with the replacement, categories and price. */
+import { Select, Switch, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { problemAt } from '#admin/editor/form-problems.ts'
-import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { Section } from '#admin/page.tsx'
+import { ProductField } from '#admin/product-picker/product-field.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { directionOf, localeTag } from '#shared/locale.ts'
+import { fieldMessage } from '#shared/error-messages.ts'
 import { formatTime } from '#shared/times.ts'
 import type { CategoryOption } from '../../admin/category-options.ts'
 import { CategoryMultiSelect, CategorySelect } from '../../admin/category-select.tsx'
@@ -14,23 +14,29 @@ import { lifecycles } from '../../model/product-fields.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { productFieldLabels } from '../../texts/product-fields.ts'
 import { productFieldHints } from '../../texts/product-hints.ts'
+import { productLinkTexts } from '../../texts/product-links.ts'
+import type { LinkedProducts } from './linked-products.ts'
 import { PriceFields } from './price-fields.tsx'
 import type { ProductFormState } from './product-editor.tsx'
 
-type Props = { form: ProductFormState; product: Product | undefined; options: CategoryOption[] }
+type Props = {
+  form: ProductFormState
+  product: Product | undefined
+  options: CategoryOption[]
+  links: LinkedProducts
+}
 
-export function ProductSide({ form, product, options }: Props) {
+export function ProductSide({ form, product, options, links }: Props) {
   return (
     <>
-      <State form={form} product={product} />
+      <State form={form} product={product} links={links} />
       <CategoryFields form={form} options={options} />
       <PriceFields form={form} />
-      <SearchEngines form={form} />
     </>
   )
 }
 
-function State({ form, product }: Omit<Props, 'options'>) {
+function State({ form, product, links }: Omit<Props, 'options'>) {
   const t = useTexts(catalogueAdminTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
@@ -49,6 +55,7 @@ function State({ form, product }: Omit<Props, 'options'>) {
         data={lifecycles.map(value => ({ value, label: t.product.lifecycles[value] }))}
         {...form.getInputProps('lifecycle')}
       />
+      <ReplacementField form={form} product={product} links={links} />
       {product && (
         <Text size="xs" c="dimmed">
           {t.savedAt(formatTime(product.updatedAt, { locale, timeZone }))}
@@ -58,7 +65,43 @@ function State({ form, product }: Omit<Props, 'options'>) {
   )
 }
 
-function CategoryFields({ form, options }: Omit<Props, 'product'>) {
+/** Only where it matters: visitors see the replacement of a discontinued product. */
+function ReplacementField({ form, product, links }: Omit<Props, 'options'>) {
+  const t = useTexts(productLinkTexts)
+  const locale = useLocale()
+  const label = useTexts(productFieldLabels)
+  const { lifecycle, replacementId } = form.values
+  const isDiscontinued = lifecycle === 'discontinued'
+  if (!isDiscontinued && replacementId === null) return null
+  const chosen = replacementId === null ? undefined : links.chosen(replacementId)
+  const found = typeof chosen?.product === 'object' ? chosen.product : undefined
+  const error = form.errors.replacementId
+  // The field offers nothing else that is refused as a value.
+  const isCircle = error === fieldMessage('invalid_value', locale)
+  const hint = !chosen
+    ? t.replacementHint
+    : found && (found.deletedAt || !found.shown)
+      ? t.replacementUnseen
+      : isDiscontinued
+        ? found && t.replacementShown
+        : t.replacementLater
+  return (
+    <ProductField
+      label={label.replacementId}
+      path="replacementId"
+      description={hint}
+      error={isCircle ? t.replacementCircle : error}
+      excluded={product ? [product.id] : []}
+      chosen={chosen}
+      onChange={picked => {
+        if (picked) links.addPicked(picked)
+        form.setFieldValue('replacementId', picked?.id ?? null)
+      }}
+    />
+  )
+}
+
+function CategoryFields({ form, options }: Pick<Props, 'form' | 'options'>) {
   const t = useTexts(catalogueAdminTexts)
   const label = useTexts(productFieldLabels)
   const { place, noCategories } = t.product
@@ -80,24 +123,6 @@ function CategoryFields({ form, options }: Omit<Props, 'product'>) {
         nothingFoundMessage={noCategories}
         {...form.getInputProps('extraCategoryIds')}
         error={problemAt(form.errors, 'extraCategoryIds')}
-      />
-    </Section>
-  )
-}
-
-function SearchEngines({ form }: Pick<Props, 'form'>) {
-  const t = useTexts(catalogueAdminTexts).product
-  const label = useTexts(productFieldLabels)
-  const { baseLocale } = useSite()
-  const language = { lang: localeTag[baseLocale], dir: directionOf(baseLocale) }
-  return (
-    <Section title={t.seo} hint={t.seoHint}>
-      <TextInput label={label.seoTitle} {...language} {...form.getInputProps('seoTitle')} />
-      <GrowingTextarea
-        label={label.seoDescription}
-        rows={5}
-        {...language}
-        {...form.getInputProps('seoDescription')}
       />
     </Section>
   )

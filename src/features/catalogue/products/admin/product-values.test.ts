@@ -41,6 +41,8 @@ test('an untouched form has nothing to save, and a new one needs only a name', (
   expect(newProduct.safeParse({ ...body, name: 'Kettle' }).success).toBe(true)
 })
 
+const noTexts = { name: '', summary: '', description: '', seoTitle: '', seoDescription: '' }
+
 test('rows left blank are not sent, and problems are shown at the right row of the form', () => {
   const row = { group: 'Body', name: 'Weight', value: '2 kg', attributeId: null }
   const blank = { group: 'Body', name: '', value: '', attributeId: null }
@@ -53,7 +55,7 @@ test('rows left blank are not sent, and problems are shown at the right row of t
   expect(toProductFormPath('specs.0.attributeId', values)).toBe('specs.1.attributeId')
   expect(toProductFormPath('specs.7', values)).toBe('specs.7')
   expect(toProductFormPath('description', values)).toBe('description')
-  const translated = { ...empty, translations: { fa: { name: '', summary: '', description: '', specs } } }
+  const translated = { ...empty, translations: { fa: { ...noTexts, specs } } }
   expect(toProductFormPath('translations.fa.specs.1.value', translated)).toBe('translations.fa.specs.3.value')
 })
 
@@ -72,7 +74,7 @@ test('a price or a number of months that could be two is asked about, and so is 
   const power = { id: 7, type: 'number', unit: 'W', translations: {} } as unknown as Attribute
   const row = { group: '', name: 'Power', value: '1.250', attributeId: 7 }
   const specs = [row, { ...row, value: '1,5 kW' }, { ...row, attributeId: null, value: '1,5' }]
-  const translations = { fa: { name: '', summary: '', description: '', specs: [row] } }
+  const translations = { fa: { ...noTexts, specs: [row] } }
   const language = { baseLocale: 'en', locale: 'en' } as const
   expect(specQuestions({ specs, translations }, { attributes: [power], ...language })).toEqual({
     'specs.1.value': 'Did you mean 1.5 or 15? Enter 1.5 or 15.',

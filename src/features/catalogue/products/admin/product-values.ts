@@ -18,12 +18,11 @@ import { productFields } from '../../model/product-fields.ts'
 
 export type ProductTexts = FormTexts<typeof productFields> & { description: string; specs: ProductSpec[] }
 export type ProductValues = FormValues<typeof productFields> &
-  Pick<NewProduct, 'description' | 'extraCategoryIds'> & {
+  Pick<NewProduct, 'description' | 'extraCategoryIds' | 'relatedIds'> & {
     specs: ProductSpec[]
     translations: Partial<Record<Locale, ProductTexts>>
   }
-/** Related products are not in this form: they are chosen by a search. */
-export type ProductBody = Omit<NewProduct, 'relatedIds'>
+export type ProductBody = NewProduct
 
 type ShopUnits = { site: Pick<Site, 'baseLocale' | 'currency'>; locale: Locale }
 
@@ -34,6 +33,7 @@ export function toProductValues(product: Product | undefined, { site, locale }: 
     ...toFormValues(productFields, product, { currency: site.currency, locale }),
     description: product?.description ?? '',
     extraCategoryIds: product?.extraCategoryIds ?? [],
+    relatedIds: product?.relatedIds ?? [],
     specs: product?.specs ?? [],
     translations: {
       [other]: {
@@ -49,11 +49,12 @@ export function toProductBody(values: ProductValues, units: FormUnits): ProductB
   const translations = Object.entries(values.translations).map(
     ([locale, texts]) => [locale, { ...texts, specs: texts.specs.filter(isFilled) }] as const,
   )
-  const { description, extraCategoryIds } = values
+  const { description, extraCategoryIds, relatedIds } = values
   return {
     ...fromFormValues(productFields, values, units),
     description,
     extraCategoryIds,
+    relatedIds,
     specs: values.specs.filter(isFilled),
     translations: Object.fromEntries(translations),
   }

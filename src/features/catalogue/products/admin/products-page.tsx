@@ -13,13 +13,7 @@ import { loadTree } from './list/category-tree.ts'
 import { ListPages } from './list/list-pages.tsx'
 import { readListPreferences } from './list/list-preferences.ts'
 import { ProductList } from './list/product-list.tsx'
-import {
-  productsPath,
-  readStaffListQuery,
-  toStaffFilters,
-  toStaffListPath,
-  toStaffOrder,
-} from './list/staff-list-query.ts'
+import { productsPath, readStaffListQuery, toStaffListPath, toStaffQuery } from './list/staff-list-query.ts'
 import { useProductActions } from './product-actions.ts'
 
 const trashPath = `${productsPath}?view=trash`
@@ -33,7 +27,7 @@ export const loader = adminLoader(async ({ api, lastingApi, url, session }) => {
     if (path !== toStaffListPath(query)) throw redirect(path)
   }
   const { page, pageSize } = query
-  const staffQuery = { ...toStaffFilters(query), ...toStaffOrder(query), page, pageSize }
+  const staffQuery = { ...toStaffQuery(query), page, pageSize }
   const [list, tree, { admin }] = await Promise.all([
     api.call('GET /products/staff', { query: staffQuery }),
     loadTree(lastingApi),

@@ -76,9 +76,9 @@ function head(loaderData: PageData, context: PageInfo) {
   if ('gone' in loaderData) return headOfGone(loaderData.gone, context)
   const { product } = loaderData
   const name = localize(product, 'name', language).text
-  // Texts for search engines exist in the base language only.
-  const isBaseLocale = locale === site.baseLocale
-  const title = (isBaseLocale && product.seoTitle) || `${name} · ${site.name}`
+  // Not those of the base language where the others are missing: a search result is in one language.
+  const own = locale === site.baseLocale ? product : product.translations[locale]
+  const title = own?.seoTitle || `${name} · ${site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   const summary =
     localize(product, 'summary', language).text ||
@@ -96,7 +96,7 @@ function head(loaderData: PageData, context: PageInfo) {
     path,
     title,
     description:
-      (isBaseLocale && product.seoDescription) ||
+      own?.seoDescription ||
       toDescription(summary) ||
       siteTexts[locale].product.fallbackDescription(name, site.name),
     image: product.image ? largestOf(product.image) : undefined,
@@ -160,7 +160,7 @@ function ProductPage({ product, related, replacement }: Exclude<PageData, { gone
       {related.length > 0 && (
         <section className={`${css.related} no-print`} aria-labelledby="related">
           <h2 id="related">{t.related}</h2>
-          <ProductGrid products={related} wholeRows />
+          <ProductGrid products={related} wholeRows={related.length > product.relatedIds.length} />
         </section>
       )}
     </div>

@@ -1,14 +1,15 @@
 /**
  * Rewrites a query that found nothing: in the other keyboard layout, with misspelt words corrected, Latin letters read as Persian
- * ones, or without some of its words. Only a rewrite that finds something visitors see is used. Called for lists and suggestions.
+ * ones, or without some of its words. Only a rewrite that finds something is used: something that visitors see, or for staff any
+ * product. Called for lists and suggestions.
  */
 import { sql } from 'kysely'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Db } from '#server/database/database.server.ts'
-import { readIds } from '../../listing/product-order.server.ts'
+import { readIds, type Visibility } from '../../listing/product-order.server.ts'
 import type { CategoryTerms } from '../category-terms.server.ts'
 import type { Matcher } from '../match-products.server.ts'
-import type { CorrectedQuery } from '../search.ts'
+import type { CorrectedQuery, CorrectionOptions } from '../search.ts'
 import { type QueryWord, type SearchQuery, toQueryWords, toSearchQuery, wordOf } from '../search-query.ts'
 import type { SearchRules } from '../search-rules.ts'
 import { stemsOf } from '../stems.ts'
@@ -55,18 +56,32 @@ type Options = {
   searchRules(): Promise<SearchRules>
 }
 
+type ListedProduct = { shown: number; visible: number }
+/** Which products count as found, as `idsListed()` tells them apart. */
+const isAmong: Record<Visibility, (product: ListedProduct) => boolean> = {
+  true: ({ shown }) => shown === 1,
+  false: ({ shown, visible }) => shown === 0 && visible === 0,
+  all: () => true,
+}
+type Among = { visible: Visibility; rules: SearchRules }
+
 export function createCorrections({ db, findWith, sample, categories, searchRules }: Options) {
-  /** Whether visitors see a product with these words. Most products are shown, so a few matches are enough nearly always. */
-  async function isFound(words: QueryWord[], rules: SearchRules): Promise<boolean> {
+  async function toAmong({ visible = 'true', rules }: CorrectionOptions = {}): Promise<Among> {
+    dependsOn('words', 'list:0')
+    return { visible, rules: rules ?? (await searchRules()) }
+  }
+
+  /** Whether one of the products has these words. Most products are shown, so a few matches are enough nearly always. */
+  async function isFound(words: QueryWord[], { rules, visible }: Among): Promise<boolean> {
     if (words.length === 0) return false
     const { clauses } = toSearchQuery(words, rules)
     for (const size of limits.samples) {
-      const { rows } = await sql<{ shown: number }>`
-        select "listing"."shown" from (${await sample(clauses, size)}) as "match" cross join "listing"
+      const { rows } = await sql<ListedProduct>`
+        select "listing"."shown", "listing"."visible" from (${await sample(clauses, size)}) as "match" cross join "listing"
         where "listing"."categoryId" = 0 and "listing"."productId" = "match"."productId" limit ${size}`.execute(
         db,
       )
-      if (rows.some(row => row.shown === 1)) return true
+      if (rows.some(isAmong[visible])) return true
       if (rows.length < size) return false
     }
     return false
@@ -136,8 +151,8 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
   }
 
   /** The first of these rewrites that finds something. */
-  async function firstFound(rewrites: Attempt[][], rules: SearchRules): Promise<Attempt[] | undefined> {
-    for (const words of rewrites.slice(0, maxRewrites)) if (await isFound(words, rules)) return words
+  async function firstFound(rewrites: Attempt[][], among: Among): Promise<Attempt[] | undefined> {
+    for (const words of rewrites.slice(0, maxRewrites)) if (await isFound(words, among)) return words
     return undefined
   }
 
@@ -145,7 +160,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
    * Corrects the words that find nothing by themselves, or one of the others if there are none. Only the longest few of many: they
    * say most, and are recognised best. What is not even checked counts as unknown.
    */
-  async function correctWords(words: QueryWord[], rules: SearchRules) {
+  async function correctWords(words: QueryWord[], among: Among) {
     const counts = await countProducts(words)
     const isCounted = (index: number) => Boolean(counts[index])
     const doubtful = words.filter((word, index) => !isTooShort(word) && !isCounted(index))
@@ -153,7 +168,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     const areFound = await Promise.all(
       words.map(
         (word, index) =>
-          isTooShort(word) || isCounted(index) || (checked.has(word) && isFound([word], rules)),
+          isTooShort(word) || isCounted(index) || (checked.has(word) && isFound([word], among)),
       ),
     )
     const unknown = words.filter((_, index) => !areFound[index])
@@ -192,7 +207,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
    * As many of the words as find something together. The products of each word are read once and compared here: to search for every
    * combination would take seconds for a long sentence.
    */
-  async function withoutSome(words: Attempt[], rules: SearchRules): Promise<Attempt[]> {
+  async function withoutSome(words: Attempt[], among: Among): Promise<Attempt[]> {
     if (words.length === 0) return []
     const counts = await countProducts(words)
     // The rarest say most. Words that are in neither names nor texts say least, as do numbers.
@@ -201,17 +216,17 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       .sort((one, other) => (one.count < other.count ? -1 : one.count > other.count ? 1 : 0))
       .slice(0, limits.combined)
     const order = await Promise.all(
-      rarest.map(async one => ({ ...one, ids: await productsWith(one.word, rules) })),
+      rarest.map(async one => ({ ...one, ids: await productsWith(one.word, among.rules) })),
     )
     const longest = order.toReversed().map(without => order.filter(one => one !== without))
     const kept = [...longest, order]
       .map(takeTogether)
       .reduce((best, one) => (one.length > best.length ? one : best))
     // If the few that were compared stand together somewhere, all words may.
-    if (kept.length === order.length && kept.length < words.length && (await isFound(words, rules)))
+    if (kept.length === order.length && kept.length < words.length && (await isFound(words, among)))
       return words
     // What they have in common may be hidden.
-    while (kept.length > 0 && !(await isFound(inTypedOrder(words, kept), rules))) kept.pop()
+    while (kept.length > 0 && !(await isFound(inTypedOrder(words, kept), among))) kept.pop()
     return inTypedOrder(words, kept)
   }
 
@@ -240,29 +255,29 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
   }
 
   /** For a query that finds nothing. */
-  async function correct(q: string, given?: SearchRules): Promise<CorrectedQuery | undefined> {
-    dependsOn('words', 'list:0')
-    const rules = given ?? (await searchRules())
+  async function correct(q: string, options?: CorrectionOptions): Promise<CorrectedQuery | undefined> {
+    const among = await toAmong(options)
+    const { rules } = among
     const words = toMeaningfulWords(q, rules)
     if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
     const otherLayout = toMeaningfulWords(inOtherLayout(q) ?? '', rules).map(
       (word): Attempt => ({ ...word, corrections: word.spellings, step: 'layout' }),
     )
     // Some letters are signs in the other layout. What falls into pieces was hardly meant.
-    if (otherLayout.length <= words.length && (await isFound(otherLayout, rules))) {
+    if (otherLayout.length <= words.length && (await isFound(otherLayout, among))) {
       return await toCorrected(otherLayout, otherLayout, rules)
     }
-    const { rewrites, mostLikely, isWhole } = await correctWords(words, rules)
+    const { rewrites, mostLikely, isWhole } = await correctWords(words, among)
     // To try rewrites of many words takes longest and finds least.
     if (mostLikely.length > limits.words) {
-      const some = await withoutSome(mostLikely, rules)
+      const some = await withoutSome(mostLikely, among)
       return some.length > 0 ? await toCorrected(some, words, rules) : undefined
     }
     const attempts =
-      (await firstFound(isWhole ? rewrites : [], rules)) ??
-      (await firstFound(await joinedRewrites(words), rules)) ??
-      (await firstFound(isWhole ? [] : rewrites, rules)) ??
-      (await withoutSome(mostLikely, rules))
+      (await firstFound(isWhole ? rewrites : [], among)) ??
+      (await firstFound(await joinedRewrites(words), among)) ??
+      (await firstFound(isWhole ? [] : rewrites, among)) ??
+      (await withoutSome(mostLikely, among))
     return attempts.length > 0 ? await toCorrected(attempts, words, rules) : undefined
   }
 
@@ -270,9 +285,9 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
    * For a query that finds little: its rare words may be misspelt ones, if similar words are far more common. What was typed is
    * searched for too, and comes first.
    */
-  async function widen(q: string, given?: SearchRules): Promise<CorrectedQuery | undefined> {
-    dependsOn('words', 'list:0')
-    const rules = given ?? (await searchRules())
+  async function widen(q: string, options?: CorrectionOptions): Promise<CorrectedQuery | undefined> {
+    const among = await toAmong(options)
+    const { rules } = among
     const words = toMeaningfulWords(q, rules)
     const counts = await countProducts(words)
     const rare = words.filter(({ spellings: [typed] }, index) => {
@@ -292,7 +307,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
         return meant ? toAttempt(word, meant) : word
       }),
     )
-    const isWidened = attempts.some(one => one.corrections) && (await isFound(attempts, rules))
+    const isWidened = attempts.some(one => one.corrections) && (await isFound(attempts, among))
     return isWidened ? await toCorrected(attempts, words, rules) : undefined
   }
 
@@ -300,11 +315,10 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     correct,
     widen,
 
-    /** Whether visitors see a product that has the words as typed. */
-    async isFoundAsTyped(q: string, given?: SearchRules): Promise<boolean> {
-      dependsOn('words', 'list:0')
-      const rules = given ?? (await searchRules())
-      return await isFound(toQueryWords(q, rules.ignored), rules)
+    /** Whether one of the products has the words as typed. */
+    async isFoundAsTyped(q: string, options?: CorrectionOptions): Promise<boolean> {
+      const among = await toAmong(options)
+      return await isFound(toQueryWords(q, among.rules.ignored), among)
     },
   }
 }

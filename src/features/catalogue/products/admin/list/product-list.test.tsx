@@ -46,7 +46,7 @@ const conflict = (changedBy: string) =>
     problem: { code: 'conflict', message: 'Conflict', requestId: '1', changedBy },
   })
 
-type Options = { address?: string; locale?: Locale; items?: StaffCard[]; total?: number }
+type Options = { address?: string; locale?: Locale; items?: StaffCard[]; total?: number; wording?: string }
 
 function open(
   answer: (key: string, body: Record<string, unknown>) => unknown,
@@ -55,6 +55,7 @@ function open(
     locale = 'en',
     items = [1, 2, 3, 4].map(id => card(id)),
     total,
+    wording,
   }: Options = {},
 ) {
   const sent = vi.fn()
@@ -64,7 +65,8 @@ function open(
   }
   const site = { baseLocale: 'en', currency: 'USD', timeZone: 'UTC', name: 'Shop' } as Site
   const url = new URL(address, 'http://shop')
-  const list = { items, total: total ?? items.length, page: 1, pageSize: 25 }
+  const correction = wording && { correction: { wording, steps: [], leftOut: [] } }
+  const list = { items, total: total ?? items.length, page: 1, pageSize: 25, ...correction }
   const page = (
     <PageInfoContext value={{ site, locale }}>
       <ApiProvider api={{ call } as unknown as BrowserApi}>
@@ -259,4 +261,16 @@ test('an empty list says what to do: add a product, or clear the filters', async
   const none = screen.getByRole('heading', { name: 'No matching products' })
   await user.click(within(none.parentElement as HTMLElement).getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('a corrected search says so and leads to the words as typed, and all its results are no target of a change', async () => {
+  const address = '/admin/products?q=lmap'
+  const { user, router } = open(saved, { address, total: 40, wording: 'lamp' })
+  const notice = screen.getByText(/^Showing results for/)
+  expect(notice.textContent).toContain('Showing results for lamp.')
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  expect(await screen.findByText('4 selected')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
+  await user.click(within(notice).getByRole('link', { name: /^Search for .*lmap.* instead$/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?q=lmap&exact=1'))
 })

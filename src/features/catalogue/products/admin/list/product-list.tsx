@@ -28,6 +28,7 @@ import {
   toStaffListPath,
   withoutStaffFilters,
 } from './staff-list-query.ts'
+import { StaffSearchNotice } from './staff-search-notice.tsx'
 import { productListTexts } from './texts/index.ts'
 import { useRowChanges } from './use-row-changes.ts'
 import { useSelection } from './use-selection.ts'
@@ -50,7 +51,8 @@ export function ProductList({ list, query, tree, account }: Props) {
   const { products, save } = useRowChanges(list.items)
   const { revalidate } = useRevalidator()
   const pageIds = products.map(product => product.id)
-  const selection = useSelection(pageIds, JSON.stringify(toStaffFilters(chosen)))
+  const { correction } = list
+  const selection = useSelection(pageIds, JSON.stringify([toStaffFilters(chosen), correction?.wording]))
   const names = categoryNames(tree, { locale, base })
   const bar = useRef<HTMLDivElement>(null)
   const clearSelection = () => {
@@ -79,6 +81,7 @@ export function ProductList({ list, query, tree, account }: Props) {
         <StaffListToolbar query={chosen} tree={tree} count={count} onChange={change} />
         <FilterChips query={chosen} tree={tree} names={names} onChange={change} />
       </div>
+      <StaffSearchNotice query={query} correction={correction} />
       {products.length > 0 ? (
         <StaffProductTable
           products={products}
@@ -107,6 +110,7 @@ export function ProductList({ list, query, tree, account }: Props) {
             selection={selection}
             query={chosen}
             count={count}
+            canSelectAll={!correction}
             tree={tree}
             barRef={bar}
             onClear={clearSelection}

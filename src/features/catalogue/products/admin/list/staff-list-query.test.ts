@@ -38,6 +38,7 @@ test('unknown values are ignored', () => {
 test('any address is read the same again from the address that is written for it', () => {
   const names = [
     'q',
+    'exact',
     'category',
     'visible',
     'tag',
@@ -92,4 +93,12 @@ test('a search sorts by relevance, unless another order was chosen, and begins a
   expect(toStaffListPath(byPrice)).toBe('/admin/products?q=lamp&sort=price&order=desc')
   expect(toStaffListPath(changedQuery(byPrice, { sort: 'name' }))).toBe('/admin/products?q=lamp&sort=name')
   expect(toStaffListPath(withoutStaffFilters(byPrice))).toBe('/admin/products?sort=price&order=desc')
+})
+
+test('other words are corrected again, unless somebody asks for them as typed', () => {
+  const asTyped = read('/admin/products?q=ketle&exact=1')
+  expect(asTyped.exact).toBe(true)
+  expect(changedQuery(asTyped, { page: 2 }).exact).toBe(true)
+  expect(toStaffListPath(changedQuery(asTyped, { q: 'kettle' }))).toBe('/admin/products?q=kettle')
+  expect(read('/admin/products?exact=1').exact).toBe(false)
 })

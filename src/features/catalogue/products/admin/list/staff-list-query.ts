@@ -23,6 +23,8 @@ export type StaffListQuery = {
   /** The list of hidden products has an address of its own. */
   isHiddenList: boolean
   q: string
+  /** Only what matches the words as typed, without corrections. */
+  exact: boolean
   /** With everything below it. `none`: products without a category. */
   category: number | 'none' | undefined
   visible: 'true' | 'false' | undefined
@@ -61,6 +63,7 @@ export function readStaffListQuery({ pathname, search }: Address): StaffListQuer
   return {
     isHiddenList,
     q,
+    exact: q !== '' && params.get('exact') === '1',
     category: category === 'none' ? 'none' : /^[1-9]\d{0,14}$/.test(category) ? Number(category) : undefined,
     visible: isHiddenList ? 'false' : (['true', 'false'] as const).find(one => one === params.get('visible')),
     lifecycle: lifecycles.find(one => one === params.get('lifecycle')),
@@ -109,11 +112,13 @@ export const toRowPath = (id: number, query: StaffListQuery) => `${toStaffListPa
 export const rowIdOf = (id: number) => `product-${id}`
 
 function pairsOf(query: StaffListQuery): string[][] {
-  const { q, category, visible, lifecycle, tags, missing, sort, order, page, pageSize, isHiddenList } = query
+  const { q, exact, category, visible, lifecycle, tags, missing, isHiddenList } = query
+  const { sort, order, page, pageSize } = query
   const pair = (name: string, value: string | number | undefined | false) =>
     value ? [[name, String(value)]] : []
   return [
     ...pair('q', q),
+    ...pair('exact', exact && 1),
     ...pair('category', category),
     ...pair('visible', !isHiddenList && visible),
     ...pair('lifecycle', lifecycle),
@@ -133,6 +138,8 @@ const withSearch = (path: string, pairs: string[][]) =>
 /** A new search or filter begins at the first page. Other words to search for are sorted by how well they match. */
 export function changedQuery(query: StaffListQuery, changes: Partial<StaffListQuery>): StaffListQuery {
   const next = { ...query, page: 1, ...changes }
+  // Other words are corrected again, unless somebody asked for them as typed.
+  if (next.q !== query.q && changes.exact === undefined) next.exact = false
   const isSortUsual = query.sort === defaultStaffSort(query.q)
   const isSortLost = next.sort === 'relevance' && !next.q
   if (changes.sort === undefined && (isSortLost || (next.q !== query.q && isSortUsual)))
@@ -157,7 +164,7 @@ export const countFilters = ({ category, visible, lifecycle, tags, missing, isHi
 
 export const isStaffFiltered = (query: StaffListQuery) => query.q !== '' || countFilters(query) > 0
 
-/** The filters as the API takes them, in a query and in a body. */
+/** The filters as the API takes them, in a query and in a body: a change of all products never corrects the words. */
 export const toStaffFilters = (query: StaffListQuery) => ({
   q: query.q || undefined,
   category: query.category,
@@ -167,4 +174,10 @@ export const toStaffFilters = (query: StaffListQuery) => ({
   missing: query.missing,
 })
 
-export const toStaffOrder = ({ sort, order }: StaffListQuery) => ({ sort, order })
+/** The list as the API takes it, with its order. */
+export const toStaffQuery = (query: StaffListQuery) => ({
+  ...toStaffFilters(query),
+  exact: query.exact ? ('true' as const) : undefined,
+  sort: query.sort,
+  order: query.order,
+})

@@ -8,6 +8,7 @@ import { hintBelow } from '#admin/editor/languages.tsx'
 import { IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { PageHead, Section } from '#admin/page.tsx'
+import { ChosenProducts } from '#admin/product-picker/chosen-products.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { formatTime } from '#shared/times.ts'
@@ -15,7 +16,6 @@ import { searchRuleLimits } from '../../../model/search-rule-kinds.ts'
 import { searchRuleName } from '../search-rule-name.ts'
 import type { SearchRule } from '../search-rule-response.ts'
 import { searchAdminTexts } from '../texts/admin.ts'
-import { ProductPicker } from './product-picker.tsx'
 import { screenAddress } from './screen-query.ts'
 import { SearchPreview } from './search-preview.tsx'
 import { useSearchRuleActions } from './search-rule-actions.ts'
@@ -137,6 +137,7 @@ function IgnoredWordField({ form }: FieldsProps) {
 
 function PinFields({ form }: FieldsProps) {
   const t = useTexts(searchAdminTexts)
+  const { products } = form.values
   return (
     <>
       <TextInput
@@ -146,9 +147,20 @@ function PinFields({ form }: FieldsProps) {
         required
         {...form.getInputProps('q')}
       />
-      <ProductPicker
-        products={form.values.products}
-        onChange={products => form.setFieldValue('products', products)}
+      <ChosenProducts
+        label={t.addProduct}
+        listLabel={t.products}
+        emptyText={t.noProducts}
+        max={searchRuleLimits.products}
+        path="products"
+        chosen={products.map(product => ({ id: product.id, product }))}
+        onChange={(ids, added) => {
+          const known = added ? [...products, added] : products
+          form.setFieldValue(
+            'products',
+            ids.flatMap(id => known.find(product => product.id === id) ?? []),
+          )
+        }}
         error={problemAt(form.errors, 'productIds') ?? problemAt(form.errors, 'products')}
       />
     </>

@@ -1,10 +1,8 @@
 /** The values of the form for one entry of any kind, and what is sent of them. */
-import type { ProductCard } from '../../../model/product.ts'
+import type { PickedProduct } from '#admin/product-picker/picked-product.ts'
 import type { SearchRuleKind } from '../../../model/search-rule-kinds.ts'
 import type { NewSearchRule } from '../search-rule.ts'
 import type { SearchRule } from '../search-rule-response.ts'
-
-export type PickedProduct = Pick<ProductCard, 'id' | 'name' | 'translations' | 'image' | 'shown'>
 
 export type SearchRuleValues = {
   kind: SearchRuleKind

@@ -30,6 +30,7 @@ function Bar({ total }: { total: number }) {
       </button>
       {(selection.isAll || selection.ids.length > 0) && (
         <BulkBar
+          canSelectAll
           selection={selection}
           query={query}
           count={{ total }}

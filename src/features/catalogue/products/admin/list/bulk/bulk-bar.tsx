@@ -41,12 +41,14 @@ type Props = {
   selection: Selection
   query: StaffListQuery
   count: { total: number; totalIsAtLeast?: boolean | undefined }
+  /** Not in the results of a corrected search: a change of all that match takes the words as they were typed. */
+  canSelectAll: boolean
   tree: CategoryNode[]
   barRef: RefObject<HTMLDivElement | null>
   onClear(): void
 }
 
-export function BulkBar({ selection, query, count, tree, barRef, onClear }: Props) {
+export function BulkBar({ selection, query, count, canSelectAll, tree, barRef, onClear }: Props) {
   const t = useTexts(bulkTexts)
   const [dialog, setDialog] = useState<BulkKind>()
   const opener = useRef<HTMLElement>(null)
@@ -89,7 +91,7 @@ export function BulkBar({ selection, query, count, tree, barRef, onClear }: Prop
           <IconX {...icon} />
         </ActionIcon>
         <b role="status">{selection.isAll ? t.allSelected(selected, isAtLeast) : t.selected(selected)}</b>
-        {!selection.isAll && selected < count.total && (
+        {canSelectAll && !selection.isAll && selected < count.total && (
           <UnstyledButton className={css.all} onClick={selection.selectAll}>
             {t.selectAll(count.total, isAtLeast)}
           </UnstyledButton>
