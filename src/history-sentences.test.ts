@@ -58,7 +58,7 @@ test.each<[Fields, string, string]>([
   [{ group: { count: 12, fields: ['price'] } }, 'Sara changed 12 prices', 'Sara قیمت ۱۲ محصول را تغییر داد'],
   [
     { undoes: 3, group: { count: 12, fields: ['price'] } },
-    'Sara undid a change of price of 12 products',
+    'Sara undid a price change of 12 products',
     'Sara تغییر قیمت ۱۲ محصول را برگرداند',
   ],
   [{ group: alike('visible', false, 1200) }, 'Sara hid 1,200 products', 'Sara ۱٬۲۰۰ محصول را پنهان کرد'],

@@ -75,6 +75,7 @@ const en = {
     if (event.action === 'delete') return `undid the addition of ${object}`
     if (field === 'categoryId' || field === 'parentId') return `undid a move of ${object}`
     if (field === 'visible') return `undid a visibility change of ${object}`
+    if (field === 'price') return `undid a price change of ${object}`
     const [only] = labels.length === 1 ? labels : []
     return only ? `undid a change of ${small(only)} of ${object}` : `undid a change of ${object}`
   },
