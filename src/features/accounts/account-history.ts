@@ -132,6 +132,7 @@ export const loginHistory: EntityHistory<LoginEventField, LoginAction> = {
       return `به‌دلیل تلاش زیاد${from} موقتاً نمی‌تواند با نام «${subjectSlot}» وارد شود`
     },
   },
+  hasNoLines: true,
   page,
   // Whoever typed a wrong password may be anybody.
   unknownActor: { en: 'Someone', fa: 'فردی ناشناس' },

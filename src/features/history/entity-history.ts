@@ -44,6 +44,8 @@ export type EntityHistory<Field extends string = string, Action extends string =
   values: Partial<Record<Field, DescribeValue | 'changed'>>
   /** What happens to these entities alone, in words. */
   sentences?: Record<Locale, DescribeAction>
+  /** Its sentences say everything, so that no fields are listed below them. */
+  hasNoLines?: true
   /** Where the entity is found. Absent if it has no page. */
   page?: { pathOf(id: number): string; label: Record<Locale, string> }
   /** The actor that is shown if the event names nobody. Without this text, the program counts as the actor. */

@@ -199,7 +199,7 @@ export async function moveProducts(
 export async function restoreCategory(
   tx: ContentTx,
   id: number,
-  { admin, record, asBefore }: DeletionOptionsActor & { asBefore: boolean },
+  { admin, record, asBefore }: RecordedActor & { asBefore: boolean },
 ) {
   const row = await tx
     .selectFrom('category')

@@ -44,7 +44,9 @@ export function EventBody(props: Props) {
         {undoneAt && <span>{t.undone(formatTime(undoneAt, { locale, timeZone }))}</span>}
         {isWholeRestored(event) && <span>{t.undoIsFinal}</span>}
       </p>
-      {(!group || group.hasLead) && <ChangeLines event={event} history={history} reader={reader} />}
+      {(!group || group.hasLead) && !history.hasNoLines && (
+        <ChangeLines event={event} history={history} reader={reader} />
+      )}
       {group && <EventGroupBody event={event} group={group} histories={histories} reader={reader} />}
     </div>
   )

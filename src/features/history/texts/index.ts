@@ -27,7 +27,7 @@ const en = {
   noAdmin: 'No matching administrators',
   actionLabel: 'Type of change',
   loginActionLabel: 'Type',
-  everyLogin: 'Logins, logouts and failed attempts',
+  everyLogin: 'All logins',
   actions: {
     create: 'Added',
     update: 'Changed',
@@ -100,7 +100,7 @@ const fa: typeof en = {
   noAdmin: 'مدیری پیدا نشد',
   actionLabel: 'نوع تغییر',
   loginActionLabel: 'نوع',
-  everyLogin: 'ورود، خروج و ورود ناموفق',
+  everyLogin: 'همهٔ ورودها',
   actions: {
     create: 'اضافه شد',
     update: 'تغییر کرد',
