@@ -107,10 +107,9 @@ test('a category is deleted and what it holds is moved; undo brings all of it ba
   await page.getByRole('button', { name: `More actions: ${from}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('This category has 1 subcategory and 2 products in all.')
-  await expect(
-    dialog.getByLabel('Make subcategories main categories. 1 product directly in this category'),
-  ).toBeChecked()
+  await expect(dialog.getByLabel('Make subcategories main categories')).toBeChecked()
+  await expect(dialog.getByText('1 product moves')).toBeVisible()
+  await expect(dialog.getByText('1 subcategory moves, with 1 more product')).toBeVisible()
   await dialog.getByLabel('To another category').check()
   await expect(dialog.getByRole('button', { name: 'Move and delete' })).toBeDisabled()
   await dialog.getByRole('combobox', { name: 'Category' }).fill(to)

@@ -12,7 +12,9 @@ import { productTrashApi } from '#features/catalogue/products/product-trash.cont
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { searchRulesApi } from '#features/catalogue/search/search-rules/search-rules.contract.ts'
 import { helpApi } from '#features/help/help.contract.ts'
-import { type Changes, commonActions, eventEntities } from '#features/history/event.ts'
+import { type Changes, commonActions, eventEntities, type HistoryEvent } from '#features/history/event.ts'
+import { eventsApi } from '#features/history/events.contract.ts'
+import { toSentence } from '#features/history/sentences/sentence.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
 import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
@@ -21,7 +23,7 @@ import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts
 import type { CallInput, Endpoint } from '#shared/endpoint.ts'
 import { locales } from '#shared/locale.ts'
 import { histories } from './histories.ts'
-import { openTestApp } from './testing/test-app.ts'
+import { admin as firstAdmin, openTestApp } from './testing/test-app.ts'
 import { jpeg, pdf } from './testing/test-pictures.ts'
 import { behindProxy, ticketTests } from './testing/test-tickets.ts'
 
@@ -144,6 +146,8 @@ async function writePeople() {
   await write(ticketMessagesApi.addMessage, { ...withParams(ticket.id), body: { body: 'Hello' } })
   await write(cannedRepliesApi.createCannedReply, { body: { name: 'Sent', en: 'Sent.', fa: 'رفت.' } })
   await write(adminsApi.deleteAdmin, withParams(id))
+  await write(accountsApi.login, { body: firstAdmin })
+  await write(accountsApi.endSessions)
   const wrong = { username: admin.username, password: 'a guess' }
   expect((await app.send(accountsApi.login, { body: wrong }, { token: null })).status).toBe(401)
 }
@@ -165,6 +169,16 @@ test('every field and action that is recorded has a name in both languages', asy
       // Both ways: the writes above reach every field that has a label.
       expect([entity, [...recorded].sort()]).toEqual([entity, Object.keys(texts.fields).sort()])
       expect(Object.keys(texts.actions)).toEqual(expect.arrayContaining(actions))
+    }
+  }
+  const { items } = (await app.send(eventsApi.listEvents, { query: { pageSize: '100' } })).body
+  for (const event of items as HistoryEvent[]) {
+    for (const locale of locales) {
+      const reader = { locale, currency: 'USD', categoryName: () => undefined }
+      const sentence = toSentence({ event, history: histories[event.entity], reader, isAlone: false })
+      // The general words are for events of earlier versions.
+      const unnamed = locale === 'fa' ? 'فیلد دیگر' : 'other field'
+      expect(sentence, `${event.entity} ${event.action}`).not.toMatch(`undefined|null|NaN|${unnamed}`)
     }
   }
 })

@@ -9,6 +9,7 @@ import { conflictTexts } from '../texts/conflict.ts'
 import { type ConflictOptions, type EditedEntity, type SaveOutcome, useConflict } from './conflict.ts'
 import type { Choices } from './conflict-merge.ts'
 import { changesOf } from './form-changes.ts'
+import { outdatedErrors, topOf } from './form-problems.ts'
 import { useSave } from './use-save.ts'
 
 type Options<Saved extends EditedEntity, Values, Body> = ConflictOptions<Saved, Values, Body> & {
@@ -29,6 +30,8 @@ type Options<Saved extends EditedEntity, Values, Body> = ConflictOptions<Saved, 
   onDone?(): void
   /** The error of the field when another item already has this name or code. */
   takenError?(message: string, otherId: number): ReactNode
+  /** The fields that tell apart two items of one name. */
+  namedBy?: (keyof Values & string)[]
 }
 
 const takenCodes = new Set(['name_taken', 'code_taken', 'search_word_taken'])
@@ -45,6 +48,11 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
     validate: options.problems,
     // Otherwise the whole form would be rendered again whenever a field gets the focus, to note that it was touched. Nobody asks.
     enhanceGetInputProps: () => ({ onFocus: undefined }),
+    onValuesChange: (now, before) => {
+      for (const path of outdatedErrors(form.errors, { now, before, namedBy: options.namedBy })) {
+        form.clearFieldError(path)
+      }
+    },
   })
   /** Set when the form itself navigates, so that the leave guard does not ask about unsaved changes. */
   const passes = useRef(false)
@@ -102,6 +110,7 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
         form.setErrors(errors)
       }
     },
+    errors: form.errors,
   })
 
   function save() {
@@ -115,7 +124,10 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
     // From the newest entity, because an upload may have taken long.
     setEntity(current => current && { ...current, ...changed })
     const values = Object.entries(toValues({ ...entity, ...changed }))
+    const { errors } = form
     form.setValues(Object.fromEntries(values.filter(([name]) => name in changed)) as Partial<Values>)
+    // What is wrong with the other fields still is.
+    form.setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => !(topOf(path) in changed))))
   }
 
   function discard() {

@@ -37,3 +37,27 @@ export function problemAt(errors: Record<string, unknown>, path: string): string
   )
   return found?.[1] as string | undefined
 }
+
+/** The name of the field that a path is about. */
+export const topOf = (path: string) => path.split('.')[0] as string
+
+type ValueChange<Values> = { now: Values; before: Values; namedBy: (keyof Values & string)[] | undefined }
+
+/**
+ * The errors that a change of other inputs has made untrue; that of the changed input itself is cleared by the form. They are those
+ * of single words in a list that is one input, and that of a name which is told apart by another field now.
+ */
+export function outdatedErrors<Values extends object>(
+  errors: Record<string, unknown>,
+  { now, before, namedBy = [] }: ValueChange<Values>,
+): string[] {
+  const isChanged = (name: string) => now[name as keyof Values] !== before[name as keyof Values]
+  const isRenamed = namedBy.some(isChanged)
+  return Object.keys(errors).filter(path => {
+    const top = topOf(path)
+    if (isRenamed && namedBy[0] === top) return true
+    const value: unknown = now[top as keyof Values]
+    const isOneInput = Array.isArray(value) && value.every(one => typeof one !== 'object')
+    return isOneInput && path !== top && isChanged(top)
+  })
+}

@@ -1,7 +1,11 @@
-/** Saves a form: one request at a time, errors are shown at their fields, and the first invalid field gets the focus. */
+/**
+ * Saves a form: one request at a time, errors are shown at their fields, and the first invalid field gets the focus. What went wrong
+ * is said for as long as it is true.
+ */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '#app/api/api.ts'
 import { useLocale } from '#app/page-site.ts'
+import { onceConnected } from '../server-data/once-connected.ts'
 import { failureText } from './failure.ts'
 import { fieldErrorsOf } from './form-problems.ts'
 
@@ -13,14 +17,19 @@ type Options<Saved> = {
   send(): Promise<Saved>
   onSaved(saved: Saved): void
   onRefused(errors: Record<string, ReactNode>, error: ApiError): void
+  /** What the fields say now. They stop saying it when they are changed. */
+  errors: Record<string, unknown>
 }
+
+/** `until`: what ends it before the next attempt to save. */
+type Refusal = Failure & { until?: 'fields-changed' | 'connected' }
 
 export function useSave<Saved>(options: Options<Saved>) {
   const locale = useLocale()
   const formRef = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
   const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<Refusal>()
   const [refusals, setRefusals] = useState(0)
 
   // After the render, because only then are the fields marked as invalid.
@@ -29,6 +38,11 @@ export function useSave<Saved>(options: Options<Saved>) {
     const invalid = '[aria-invalid="true"]:not(div:has(input))'
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>(invalid)?.focus()
   }, [refusals])
+
+  const until = failure?.until
+  useEffect(() => {
+    if (until === 'connected') return onceConnected(() => setFailure(undefined))
+  }, [until])
 
   /** `send` replaces the usual way of saving once, for example after a conflict. */
   async function save(send: () => Promise<Saved> = options.send) {
@@ -41,8 +55,14 @@ export function useSave<Saved>(options: Options<Saved>) {
       options.onSaved(await send())
     } catch (thrown) {
       const error = thrown as ApiError
-      setFailure({ message: failureText(error, locale) })
-      options.onRefused(fieldErrorsOf(error), error)
+      const errors = fieldErrorsOf(error)
+      const isAboutFields = Object.keys(errors).length > 0
+      setFailure({
+        message: failureText(error, locale),
+        ...(isAboutFields && { until: 'fields-changed' }),
+        ...(error.kind === 'network' && { until: 'connected' }),
+      })
+      options.onRefused(errors, error)
       setRefusals(count => count + 1)
     } finally {
       busy.current = false
@@ -51,5 +71,6 @@ export function useSave<Saved>(options: Options<Saved>) {
   }
 
   const clearFailure = useCallback(() => setFailure(undefined), [])
-  return { formRef, save, saving, failure, clearFailure }
+  const isOver = until === 'fields-changed' && !Object.values(options.errors).some(Boolean)
+  return { formRef, save, saving, failure: isOver ? undefined : failure, clearFailure }
 }

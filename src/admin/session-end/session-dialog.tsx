@@ -75,6 +75,7 @@ function LoginForm({ username, endsAt, onLoggedIn, onLater }: FormProps) {
       void onLoggedIn()
     },
     onRefused: errors => form.setErrors(errors),
+    errors: form.errors,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,11 +1,11 @@
 /** Showing, moving and deleting items of a short list. Used by the list and by the form. */
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { EventEntity } from '#features/history/event.ts'
 import { failureText } from '../editor/failure.ts'
+import { notifyWithUndo, useSteps } from '../list/undo-toast.ts'
 import { shortListTexts } from '../texts/short-list.ts'
 
 type Item = { id: number }
@@ -28,7 +28,7 @@ export function useListActions({ entity, texts, remove, change }: ListActionOpti
   const api = useApi()
   const locale = useLocale()
   const { revalidate } = useRevalidator()
-  const [announcement, setAnnouncement] = useState('')
+  const steps = useSteps<number>()
 
   /** Returns whether it succeeded. A failure is shown as a notification. */
   async function attempt(write: () => Promise<unknown> | undefined): Promise<boolean> {
@@ -52,20 +52,32 @@ export function useListActions({ entity, texts, remove, change }: ListActionOpti
     if (isBack) void notify(texts.restored(name), { kind: 'success' })
   }
 
+  /** Returns whether it was saved. */
+  async function save(id: number, changes: Parameters<Change>[1]): Promise<boolean> {
+    const isSaved = await attempt(() => change?.(id, changes))
+    await revalidate()
+    return isSaved
+  }
+
   return {
-    /** The text for screen readers after an item was moved. */
-    announcement,
     refresh: revalidate,
 
-    async move({ id }: Item, { name, position }: { name: string; position: number }) {
-      const isMoved = await attempt(() => change?.(id, { position }))
-      await revalidate()
-      if (isMoved) setAnnouncement(t.moved(name, position + 1))
+    async move({ id }: Item, { name, from, to }: { name: string; from: number; to: number }) {
+      const settle = steps.begin(id, from)
+      if (!(await save(id, { position: to }))) return settle()
+      settle(start => {
+        if (start === to) return
+        const undo = () => save(id, { position: start })
+        notifyWithUndo(t.moved(name, to + 1), { label: t.undo, undo, undone: t.movedBack(name) })
+      })
     },
 
-    async show({ id }: Item, visible: boolean) {
-      await attempt(() => change?.(id, { visible }))
-      await revalidate()
+    async show({ id }: Item, { name, visible }: { name: string; visible: boolean }) {
+      if (!(await save(id, { visible }))) return
+      const [text, undone] = visible
+        ? [t.isShown(name), t.isHidden(name)]
+        : [t.isHidden(name), t.isShown(name)]
+      notifyWithUndo(text, { label: t.undo, undo: () => save(id, { visible: !visible }), undone })
     },
 
     /** Returns whether it was deleted. Does not reload the page's data, because the item's own page no longer exists. */

@@ -65,7 +65,9 @@ export function ListRow({ item, texts: { name, excerpt, note }, path, place, act
             checked={item.visible}
             aria-label={t.shown(name.text)}
             className={css.switch}
-            onChange={event => actions.show(item, event.currentTarget.checked)}
+            onChange={event =>
+              void actions.show(item, { name: name.text, visible: event.currentTarget.checked })
+            }
           />
         )}
         {place && <MoveButtons item={item} name={name.text} place={place} actions={actions} />}
@@ -94,14 +96,14 @@ function MoveButtons({ item, name, place: { position, count }, actions }: MovePr
       <RowButton
         label={t.up(name)}
         disabled={position === 0}
-        onClick={() => void actions.move(item, { name, position: position - 1 })}
+        onClick={() => void actions.move(item, { name, from: position, to: position - 1 })}
       >
         <IconArrowUp {...icon} />
       </RowButton>
       <RowButton
         label={t.down(name)}
         disabled={position === count - 1}
-        onClick={() => void actions.move(item, { name, position: position + 1 })}
+        onClick={() => void actions.move(item, { name, from: position, to: position + 1 })}
       >
         <IconArrowDown {...icon} />
       </RowButton>

@@ -1,13 +1,17 @@
 // The screen of a short list: what it offers, and when.
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { PageInfo } from '#app/app-context.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { PageInfoContext } from '#app/page-site.ts'
 import { ShortListScreen } from './list-screen.tsx'
+
+vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))
+const lastMessage = () => vi.mocked(notify).mock.lastCall ?? []
 
 type Item = { id: number; title: string; visible?: boolean; position?: number }
 
@@ -25,7 +29,7 @@ const texts: ComponentProps<typeof ShortListScreen>['texts'] = {
 }
 
 async function open(items: Item[], max = 50) {
-  const change = vi.fn(async () => {})
+  const change = vi.fn(async (_: number, __: object) => {})
   const list = (
     <PageInfoContext value={{ site: {}, locale: 'en' } as PageInfo}>
       <MantineProvider>
@@ -77,7 +81,29 @@ test('items with a position are moved by one, the first not up and the last not 
   expect(change).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Move down: Rule 0' }))
   expect(change.mock.calls).toEqual([[1, { position: 1 }]])
-  expect(await screen.findByText('“Rule 0” moved to position 2')).toBeDefined()
+  await waitFor(() => expect(lastMessage()[0]).toBe('“Rule 0” moved to position 2'))
+  lastMessage()[1]?.action?.run()
+  await waitFor(() => expect(lastMessage()[0]).toBe('“Rule 0” moved back'))
+  expect(change.mock.lastCall).toEqual([1, { position: 0 }])
+})
+
+test('several steps of one item are one move, with one undo to where it was', async () => {
+  const { user, change } = await open(listOf(3))
+  const down = screen.getByRole('button', { name: 'Move down: Rule 0' })
+  vi.mocked(notify).mockClear()
+  await user.click(down)
+  await user.click(down)
+  await waitFor(() => expect(notify).toHaveBeenCalledTimes(1))
+  lastMessage()[1]?.action?.run()
+  await waitFor(() => expect(change.mock.lastCall).toEqual([1, { position: 0 }]))
+})
+
+test('a switched item can be switched back', async () => {
+  const { user, change } = await open([{ id: 4, title: 'Rule', visible: true }])
+  await user.click(screen.getByRole('switch', { name: 'Visible: Rule' }))
+  await waitFor(() => expect(lastMessage()[0]).toBe('“Rule” is hidden'))
+  lastMessage()[1]?.action?.run()
+  await waitFor(() => expect(change.mock.lastCall).toEqual([4, { visible: true }]))
 })
 
 test('items without a position are not moved, and only those that can be hidden have a switch', async () => {

@@ -113,22 +113,17 @@ function List<Item extends ListedItem>({ found, canMove, path, describe, ...opti
   const actions = useListActions(options)
   const count = found.length
   return (
-    <>
-      <ol className={css.list}>
-        {found.map((item, position) => (
-          <ListRow
-            key={item.id}
-            item={item}
-            texts={describe(item)}
-            path={path}
-            place={canMove && 'position' in item ? { position, count } : undefined}
-            actions={actions}
-          />
-        ))}
-      </ol>
-      <p role="status" className="visually-hidden">
-        {actions.announcement}
-      </p>
-    </>
+    <ol className={css.list}>
+      {found.map((item, position) => (
+        <ListRow
+          key={item.id}
+          item={item}
+          texts={describe(item)}
+          path={path}
+          place={canMove && 'position' in item ? { position, count } : undefined}
+          actions={actions}
+        />
+      ))}
+    </ol>
   )
 }

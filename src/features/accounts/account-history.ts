@@ -1,11 +1,17 @@
 /** How the histories of administrators and of logins are shown. Joined with the others in `src/histories.ts`. */
 import type { EntityHistory } from '#features/history/entity-history.ts'
-import type { LoginAction, LoginEventField } from '#features/history/event.ts'
+import type { HistoryEvent, LoginAction, LoginEventField } from '#features/history/event.ts'
+import { subjectSlot } from '#features/history/sentences/sentence-texts.ts'
+import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 
-/** `passwordChanged` only says that there is a new password, never which. */
-export type AdminEventField = 'username' | 'displayName' | 'disabled' | 'passwordChanged'
+/** `passwordChanged` only says that there is a new password, never which; `devices`, how many were logged out. */
+export type AdminEventField = 'username' | 'displayName' | 'disabled' | 'passwordChanged' | 'devices'
 export type AdminEventFields = Partial<Record<AdminEventField, unknown>>
 export type AccountAction = 'end-sessions' | LoginAction
+
+/** Whether somebody did it to their own account. */
+const isOwn = ({ admin, entityId }: HistoryEvent) => admin.id === entityId
 
 const page = { pathOf: () => '/admin/admins', label: { en: 'Administrators', fa: 'مدیران' } }
 
@@ -15,28 +21,64 @@ export const adminHistory: EntityHistory<AdminEventField, 'end-sessions'> = {
       title: 'Administrators',
       one: 'administrator',
       many: 'administrators',
-      actions: { 'end-sessions': 'Devices logged out' },
+      actions: { 'end-sessions': 'Logged out of devices' },
       fields: {
         username: 'Username',
         displayName: 'Display name',
         disabled: 'Disabled',
         passwordChanged: 'Password',
+        devices: 'Devices',
       },
     },
     fa: {
       title: 'مدیران',
       one: 'مدیر',
       many: 'مدیر',
-      actions: { 'end-sessions': 'دستگاه‌ها خارج شد' },
+      actions: { 'end-sessions': 'از دستگاه‌ها خارج شد' },
       fields: {
         username: 'نام کاربری',
         displayName: 'نام نمایشی',
         disabled: 'غیرفعال',
         passwordChanged: 'رمز عبور',
+        devices: 'دستگاه‌ها',
       },
     },
   },
   values: { passwordChanged: 'changed' },
+  sentences: {
+    en: ({ event, object, field, changes, words }) => {
+      // Earlier versions did not count them.
+      const devices = Number(changes.devices?.after ?? 0)
+      const ended = devices > 0 ? plural(devices, 'device', 'devices') : 'all devices'
+      if (event.action === 'end-sessions') {
+        return isOwn(event) ? `logged out ${ended} of their own` : `logged out ${ended} of ${object}`
+      }
+      if (event.action !== 'update') return undefined
+      if (field === 'disabled') return changes.disabled?.after ? `disabled ${object}` : `enabled ${object}`
+      if (field === 'passwordChanged') {
+        return isOwn(event) ? 'changed their password' : `changed the password of ${object}`
+      }
+      return field === 'displayName'
+        ? `renamed ${object}, before “${words('displayName', 'before')}”`
+        : undefined
+    },
+    fa: ({ event, object, field, changes, words }) => {
+      const devices = Number(changes.devices?.after ?? 0)
+      const ended = devices > 0 ? `${formatNumber(devices, 'fa')} دستگاه` : 'همهٔ دستگاه‌ها'
+      if (event.action === 'end-sessions') {
+        return isOwn(event) ? `از ${ended} خود خارج شد` : `${object} را از ${ended} خارج کرد`
+      }
+      if (event.action !== 'update') return undefined
+      if (field === 'disabled')
+        return changes.disabled?.after ? `${object} را غیرفعال کرد` : `${object} را فعال کرد`
+      if (field === 'passwordChanged') {
+        return isOwn(event) ? 'رمز عبور خود را تغییر داد' : `رمز عبور ${object} را تغییر داد`
+      }
+      return field === 'displayName'
+        ? `نام ${object} را تغییر داد (نام قبلی: «${words('displayName', 'before')}»)`
+        : undefined
+    },
+  },
   page,
 }
 
@@ -68,7 +110,30 @@ export const loginHistory: EntityHistory<LoginEventField, LoginAction> = {
     },
   },
   values: {},
+  sentences: {
+    en: ({ event, changes, words }) => {
+      const from = changes.ipAddress ? ` from ${words('ipAddress', 'after')}` : ''
+      const times = Number(changes.times?.after ?? 1)
+      if (event.action === 'login') return `logged in${from}`
+      if (event.action === 'logout') return `logged out${from}`
+      const count = times > 1 ? ` ${formatNumber(times, 'en')} times` : ''
+      if (event.action === 'login-failed')
+        return `entered a wrong password for “${subjectSlot}”${count}${from}`
+      return `was locked out of “${subjectSlot}” after too many attempts${from}`
+    },
+    fa: ({ event, changes, words }) => {
+      const from = changes.ipAddress ? ` از ${words('ipAddress', 'after')}` : ''
+      const times = Number(changes.times?.after ?? 1)
+      if (event.action === 'login') return `${from.trim()} وارد شد`.trim()
+      if (event.action === 'logout') return `${from.trim()} خارج شد`.trim()
+      const count = times > 1 ? ` ${formatNumber(times, 'fa')} بار` : ''
+      if (event.action === 'login-failed')
+        return `برای ورود با نام «${subjectSlot}»${count}${from} رمز عبور اشتباه وارد کرد`
+      return `به‌دلیل تلاش زیاد${from} موقتاً نمی‌تواند با نام «${subjectSlot}» وارد شود`
+    },
+  },
+  hasNoLines: true,
   page,
   // Whoever typed a wrong password may be anybody.
-  unknownActor: { en: 'Unknown person', fa: 'فرد ناشناس' },
+  unknownActor: { en: 'Someone', fa: 'فردی ناشناس' },
 }

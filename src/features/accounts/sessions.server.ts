@@ -246,7 +246,7 @@ export function createSessions({ database, record, trace, devices, now }: Option
         .executeTakeFirst()
       if (!ended) throw new AppError('not_found')
       await requireOwnOrProof(tx, ended.adminId, caller)
-      await recordEnd(tx, ended.adminId, caller.admin)
+      await recordEnd(tx, { id: ended.adminId, admin: caller.admin, devices: 1 })
     })
   }
 
@@ -257,7 +257,8 @@ export function createSessions({ database, record, trace, devices, now }: Option
     await transaction(async tx => {
       await requireAdminRow(tx, id)
       await requireOwnOrProof(tx, id, caller)
-      if (await endAll(tx, id, token)) await recordEnd(tx, id, admin)
+      const devices = await endAll(tx, id, token)
+      if (devices > 0) await recordEnd(tx, { id, admin, devices })
     })
   }
 
@@ -273,19 +274,22 @@ export function createSessions({ database, record, trace, devices, now }: Option
     if (adminId !== admin?.id && !(await isProved(token, tx))) throw new AppError('password_needed')
   }
 
-  async function recordEnd(tx: Tx, id: number, admin: AdminAccount | undefined) {
+  type Ended = { id: number; admin: AdminAccount | undefined; devices: number }
+
+  async function recordEnd(tx: Tx, { id, admin, devices }: Ended) {
     const { displayName } = await requireAdminRow(tx, id)
-    await record(tx, { admin, entity: 'admin', entityId: id, label: displayName, action: 'end-sessions' })
+    const subject = { entity: 'admin', entityId: id, label: displayName } as const
+    await record(tx, { admin, ...subject, action: 'end-sessions', after: { devices } })
   }
 
-  /** Ends all sessions of an account, except the one with the given token. Returns whether there were any. */
+  /** Ends all sessions of an account, except the one with the given token. Returns how many there were. */
   async function endAll(tx: Tx, adminId: number, exceptToken = '') {
     const { numDeletedRows } = await tx
       .deleteFrom('session')
       .where('adminId', '=', adminId)
       .where('tokenHash', '!=', tokenHashOf(exceptToken))
       .executeTakeFirst()
-    return numDeletedRows > 0n
+    return Number(numDeletedRows)
   }
 
   /** Deletes expired sessions, and addresses that were not used for a long time. */

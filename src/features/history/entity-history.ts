@@ -6,6 +6,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 import type { EventEntity } from './event.ts'
+import type { DescribeAction } from './sentences/sentence-facts.ts'
 
 export type Reader = {
   locale: Locale
@@ -23,6 +24,8 @@ type EntityTexts<Field extends string, Action extends string> = {
   /** The noun in a sentence, after a number. */
   one: string
   many: string
+  /** In a sentence, for what there is only one of. */
+  object?: string
   /** Actions that only some entities have. */
   actions: Record<Action, string>
   /** Every field that events of this entity can contain. */
@@ -39,6 +42,10 @@ export type EntityHistory<Field extends string = string, Action extends string =
   texts: Record<Locale, EntityTexts<Field, Action>>
   /** `changed`: the values mean nothing to people, so only the fact of the change is shown. */
   values: Partial<Record<Field, DescribeValue | 'changed'>>
+  /** What happens to these entities alone, in words. */
+  sentences?: Record<Locale, DescribeAction>
+  /** Its sentences say everything, so that no fields are listed below them. */
+  hasNoLines?: true
   /** Where the entity is found. Absent if it has no page. */
   page?: { pathOf(id: number): string; label: Record<Locale, string> }
   /** The actor that is shown if the event names nobody. Without this text, the program counts as the actor. */

@@ -49,6 +49,14 @@ const changeTogether = (products: { id: number }[], changes: ProductChanges) =>
     for (const { id } of products) await service.update(id, changes, actor)
   })
 
+test('logins are left out of the list, or are the list', async () => {
+  const entities = async (query: object) =>
+    new Set((await list(query)).items.map((one: HistoryEvent) => one.entity))
+  expect(await entities({})).toContain('login')
+  expect(await entities({ without: 'login' })).not.toContain('login')
+  expect(await entities({ entity: 'login' })).toEqual(new Set(['login']))
+})
+
 test('a group is one entry, with its count, first names and fields, and is counted once', async () => {
   const products = await createAll('Group A', 'Group B', 'Group C', 'Group D')
   const before = await list()
@@ -63,6 +71,7 @@ test('a group is one entry, with its count, first names and fields, and is count
     undoable: true,
     group: {
       ...{ id, count: 4, hasLead: false, fields: ['price', 'tags'] },
+      ...{ shared: { price: 9, tags: ['sale'] }, trends: { price: { direction: 'up', percent: 800 } } },
       names: ['Group A', 'Group B', 'Group C'].map(label => ({ label, translations: {} })),
     },
   })

@@ -74,6 +74,13 @@ const eventGroup = z.object({
   names: z.array(z.object(eventName)),
   /** Every field that an event of the group changed. */
   fields: z.array(z.string()),
+  /** The fields that all of them changed to one value, with that value. Null: to none. */
+  shared: z.record(z.string(), z.unknown()),
+  /** The numbers that rose, or fell, in all of them; `percent` if they did by one share. */
+  trends: z.record(
+    z.string(),
+    z.object({ direction: z.enum(['up', 'down']), percent: z.number().nullable() }),
+  ),
 })
 
 export const event = z.object({

@@ -9,11 +9,12 @@ export const eventsApi = {
     path: '/events',
     access: 'admin',
     summary:
-      'What was changed, by whom and when, the newest first; kept for 400 days, logins for 90. A change of many entities is one entry with a `group`, found by any of its events; they are listed with `group`, in their own order, or with `entityId`.',
+      'What was changed, by whom and when, the newest first; kept for 400 days, logins for 90. A change of many entities is one entry with a `group`, found by any of its events; they are listed with `group`, in their own order, or with `entityId`. `without` leaves out one kind of entity, such as `login`.',
     query: z.strictObject({
       ...paging,
       pageSize: paging.pageSize.unwrap().default(25),
       entity: z.enum(eventEntities).optional(),
+      without: z.enum(eventEntities).optional(),
       entityId: idText.optional(),
       admin: idText.optional(),
       action: z.enum(eventActions).optional(),

@@ -21,6 +21,7 @@ import {
   undoneLast,
 } from './event-groups.server.ts'
 import { type RevertHandlers, readEventNames } from './event-names.server.ts'
+import { toGroupFacts } from './sentences/group-facts.ts'
 import { canUndo, canUndoGroup, type IsUnderWay, isLarge, toRecorded, undoEvents } from './undo.server.ts'
 import { createGroupUndo } from './undo-in-parts.server.ts'
 
@@ -35,6 +36,7 @@ const namedEntities = 3
 
 type Filters = {
   entity?: EventEntity
+  without?: EventEntity
   entityId?: number
   admin?: number
   action?: EventAction
@@ -59,6 +61,8 @@ export function createHistory({ database, revertHandlers, isUnderWay }: Options)
       undoIsLarge: isLarge(group, revertHandlers),
       names: group.first.slice(0, namedEntities).map(nameOf),
       fields: [...new Set(group.first.flatMap(row => Object.keys(toRecorded(row).changes)))],
+      // What followed from a deletion is not described by what it has in common.
+      ...toGroupFacts(group.hasLead ? [] : group.first.map(row => toRecorded(row).changes)),
     })
     return rows.map(row => {
       const { adminId, adminName, groupId, ...rest } = row
@@ -151,9 +155,10 @@ export function createHistory({ database, revertHandlers, isUnderWay }: Options)
 const isEntries = ({ entityId, group }: Filters) => entityId === undefined && group === undefined
 
 function filtered(events: Events, filters: Filters): Events {
-  const { entity, entityId, admin, action, group } = filters
+  const { entity, without, entityId, admin, action, group } = filters
   let query = events
   if (entity !== undefined) query = query.where('entity', '=', entity)
+  if (without !== undefined) query = query.where('entity', '!=', without)
   if (entityId !== undefined) query = query.where('entityId', '=', entityId)
   if (admin !== undefined) query = query.where('adminId', '=', admin)
   if (action !== undefined) query = query.where('action', '=', action)

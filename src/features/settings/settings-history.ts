@@ -26,6 +26,7 @@ export const settingsHistory: EntityHistory<SettingsEventField, PictureAction> =
       title: 'Settings',
       one: 'setting',
       many: 'settings',
+      object: 'the settings',
       actions: pictureActions.en,
       fields: {
         ...en.fields,
@@ -43,6 +44,7 @@ export const settingsHistory: EntityHistory<SettingsEventField, PictureAction> =
       title: 'تنظیمات',
       one: 'تنظیم',
       many: 'تنظیم',
+      object: 'تنظیمات',
       actions: pictureActions.fa,
       fields: {
         ...fa.fields,

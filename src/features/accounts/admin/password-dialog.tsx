@@ -60,6 +60,7 @@ function usePasswordForm({ admin: { id, displayName }, isOwn, onClose }: Props) 
       onClose()
     },
     onRefused: errors => form.setErrors(errors),
+    errors: form.errors,
   })
   return { form, saving }
 }

@@ -28,6 +28,7 @@ export function ProofDialog({ opened, username, onClosed }: Props) {
       api.call('POST /auth/confirm', { body: { ...form.getValues(), deviceTokens: storedDeviceTokens() } }),
     onSaved: () => close(true),
     onRefused: errors => form.setErrors(errors),
+    errors: form.errors,
   })
 
   // Stacked dialogs do not return the focus by themselves when the last one closes.

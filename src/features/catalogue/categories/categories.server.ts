@@ -21,7 +21,7 @@ import { requireLiveCategory } from '../model/live-rows.server.ts'
 import { findByName } from '../names/slugs.server.ts'
 import type { MoveTo } from '../products/bulk/category-removal.ts'
 import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
-import { type NewParent, summarizeCategory } from './category-summary.server.ts'
+import { type PlannedMove, summarizeCategory } from './category-summary.server.ts'
 import { allRows, type CategoryRow as Row } from './category-tree.server.ts'
 import { createCategory, updateCategory } from './category-writes.server.ts'
 import { bringsContentsBack, deleteCategory, listTrashed, restoreCategory } from './delete-category.server.ts'
@@ -131,7 +131,7 @@ export function createCategories({ database, baseLocale, record }: Options) {
       return under(null)
     },
 
-    summarize: (id: number, under: NewParent) => summarizeCategory(db, id, under),
+    summarize: (id: number, planned: PlannedMove) => summarizeCategory(db, id, planned),
 
     create: (fields: NewCategory, actor: Actor) =>
       writeAndRead(actor, tx => createCategory(tx, fields, writeOptions(actor))),

@@ -83,6 +83,34 @@ test('says what a move would change, without changing anything', async () => {
   expect([after.body.productCount, both.id > 0]).toEqual([3, true])
 })
 
+test('says what a deletion changes for the contents: they lose what the category asked for, too', async () => {
+  const from = await create('Emptied parent')
+  const emptied = await create('Emptied one', { parentId: from.id })
+  const child = await create('Emptied child', { parentId: emptied.id })
+  const to = await create('Emptied into')
+  await ask(from.id, 'Emptied water')
+  await ask(emptied.id, 'Emptied own')
+  await ask(child.id, 'Emptied child’s')
+  await ask(to.id, 'Emptied light')
+  const plan = async (contentsTo: string) =>
+    (
+      await app.send(categorySummaryApi.categorySummary, {
+        params: { id: emptied.id },
+        query: { contentsTo },
+      })
+    ).body
+  const named = (attributes: { name: string }[]) => attributes.map(({ name }) => name)
+  const { move } = await plan(String(to.id))
+  expect([named(move.gained), named(move.lost)]).toEqual([
+    ['Emptied light'],
+    ['Emptied water', 'Emptied own'],
+  ])
+  expect(move.lost[0].filterable).toEqual(expect.any(Boolean))
+  expect(named((await plan(String(from.id))).move.lost)).toEqual(['Emptied own'])
+  expect(named((await plan('main')).move.lost)).toEqual(['Emptied water', 'Emptied own'])
+  expect((await plan(String(child.id))).error.code).toBe('category_cycle')
+})
+
 test('a move is noticed unless visitors see the category neither before nor after it', async () => {
   const hidden = await create('Unseen parent', { visible: false })
   const under = await create('Unseen child', { parentId: hidden.id })

@@ -6,11 +6,17 @@ import type { Attribute } from '../model/attribute.ts'
 import { listOf } from '../tree/inherited-attributes.server.ts'
 import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
 import type { CategoryMoveEffects, CategorySummary } from './category-summary.contract.ts'
-import { allRows, type CategoryRow, requireMove } from './category-tree.server.ts'
+import { allRows, type CategoryRow, requireContentsMove, requireMove } from './category-tree.server.ts'
 
-export type NewParent = number | 'main' | undefined
+type Place = number | 'main' | undefined
+/** Where the category itself would go, or only what it contains. */
+export type PlannedMove = { under?: Place; contentsTo?: Place }
 
-export async function summarizeCategory(db: Db, id: number, under: NewParent): Promise<CategorySummary> {
+export async function summarizeCategory(
+  db: Db,
+  id: number,
+  { under, contentsTo }: PlannedMove = {},
+): Promise<CategorySummary> {
   const rows = await allRows(db)
   const tree = toCategoryTree(rows)
   const row = tree.get(id)
@@ -19,14 +25,16 @@ export async function summarizeCategory(db: Db, id: number, under: NewParent): P
   const attributes = await listOf(db, [...ancestors.map(one => one.id), id])
   const own = attributes.filter(one => one.categoryId === id).length
   const { products, shown } = await countListed(db, id)
+  const place = under ?? contentsTo
+  const move = { rows, row, attributes, parentId: place === 'main' ? null : (place ?? null) }
   const isBelow = (one: CategoryRow) => one.id !== id && lineageOf(tree, one.id).includes(row)
   return {
     products,
     shownProducts: row.shown ? shown : 0,
     categories: rows.filter(isBelow).length,
     attributes: { own, inherited: attributes.length - own },
-    ...(under !== undefined && {
-      move: await effectsOf(db, { rows, row, attributes, parentId: under === 'main' ? null : under }),
+    ...(place !== undefined && {
+      move: under === undefined ? await effectsOfContents(db, move) : await effectsOf(db, move),
     }),
   }
 }
@@ -56,10 +64,30 @@ async function effectsOf(
   }
 }
 
+/** Everything in the category is asked for what its new parent asks for, and no longer for what this category asked for itself. */
+async function effectsOfContents(
+  db: Db,
+  { rows, row, attributes, parentId }: Move,
+): Promise<CategoryMoveEffects> {
+  const lineage = requireContentsMove(rows, { id: row.id, target: parentId })
+  const shown = lineage.every(one => one.visible)
+  const asked = await listOf(
+    db,
+    lineage.map(one => one.id),
+  )
+  return {
+    isNoticed: shown || Boolean(row.shown),
+    shown,
+    parentProducts: null,
+    gained: without(asked, attributes),
+    lost: without(attributes, asked),
+  }
+}
+
 const without = (some: Attribute[], others: Attribute[]) =>
   some
     .filter(one => !others.some(other => other.id === one.id))
-    .map(({ id, name, translations }) => ({ id, name, translations }))
+    .map(({ id, name, translations, filterable }) => ({ id, name, translations, filterable }))
 
 async function countListed(db: Db, categoryId: number) {
   const counts = await db

@@ -48,6 +48,22 @@ export function requireMove(rows: CategoryRow[], { id, parentId }: { id: number;
   requireParent(rows, { parentId, height: heightOf(rows, id) })
 }
 
+/** Refuses a place where the contents of a category cannot go. Returns the categories down to that place. */
+export function requireContentsMove(
+  rows: CategoryRow[],
+  { id, target }: { id: number; target: number | null },
+): CategoryRow[] {
+  const lineage = lineageOf(toCategoryTree(rows), target)
+  if (target !== null && lineage.length === 0) {
+    throw new AppError('invalid', { fields: { moveTo: { code: 'not_found' } } })
+  }
+  if (lineage.some(one => one.id === id)) throw new AppError('category_cycle')
+  for (const child of rows.filter(one => one.parentId === id)) {
+    requireMove(rows, { id: child.id, parentId: target })
+  }
+  return lineage
+}
+
 function heightOf(rows: CategoryRow[], id: number): number {
   const children = rows.filter(row => row.parentId === id)
   return 1 + Math.max(0, ...children.map(child => heightOf(rows, child.id)))

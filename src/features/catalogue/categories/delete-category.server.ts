@@ -14,12 +14,11 @@ import type { MoveTo } from '../products/bulk/category-removal.ts'
 import { maxAtOnce } from '../products/bulk/max-at-once.ts'
 import type { RecordedActor } from '../products/product-trash.server.ts'
 import { saveProducts } from '../products/save-products.server.ts'
-import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
 import {
   allRows,
   type CategoryRow,
   insertAmongSiblings,
-  requireMove,
+  requireContentsMove,
   requireParent,
   requireRoom,
 } from './category-tree.server.ts'
@@ -56,10 +55,7 @@ export async function planDeletion(db: Db, id: number, moveTo: MoveTo) {
   if (!row) throw new AppError('not_found')
   const children = rows.filter(one => one.parentId === id)
   const target = moveTo === 'parent' ? row.parentId : (moveTo ?? null)
-  if (moveTo !== undefined) {
-    requireTarget(rows, { id, target })
-    for (const child of children) requireMove(rows, { id: child.id, parentId: target })
-  }
+  if (moveTo !== undefined) requireContentsMove(rows, { id, target })
   return { row, children, target }
 }
 
@@ -112,13 +108,6 @@ async function countProductsBelow(tx: Tx, categoryId: number) {
     .where('categoryId', '=', categoryId)
     .executeTakeFirstOrThrow()
   return Number(products)
-}
-
-function requireTarget(rows: CategoryRow[], { id, target }: { id: number; target: number | null }) {
-  if (target === null) return
-  const lineage = lineageOf(toCategoryTree(rows), target)
-  if (lineage.length === 0) throw new AppError('invalid', { fields: { moveTo: { code: 'not_found' } } })
-  if (lineage.some(one => one.id === id)) throw new AppError('category_cycle')
 }
 
 type DeletionOptions = WriteOptions & { groupId?: string }

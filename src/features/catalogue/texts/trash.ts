@@ -6,14 +6,6 @@ import { trashDays } from '#shared/trash.ts'
 
 type CategoryContents = { categories: number; products: number; productsBelow: number }
 
-/** What a category holds, with the products of its subcategories. */
-function enContents({ categories, productsBelow }: CategoryContents) {
-  const subcategories = plural(categories, 'subcategory', 'subcategories')
-  const products = plural(productsBelow, 'product', 'products')
-  if (categories === 0) return products
-  return productsBelow === 0 ? subcategories : `${subcategories} and ${products} in all`
-}
-
 const en = {
   more: (name: string) => `More actions: ${name}`,
   delete: 'Delete',
@@ -36,14 +28,28 @@ const en = {
   emptyText: `You can restore anything you delete for ${trashDays} days.`,
   category: {
     title: (name: string) => `Delete category “${name}”?`,
-    holds: (contents: CategoryContents) =>
-      `This category has ${enContents(contents)}. They won’t be deleted. Where should they go?`,
+    holds: 'Nothing in this category is deleted. Where should its contents go?',
     upTo: (parent: string) => `Up one level, to ${parent}`,
-    upToMain: ({ categories, products }: CategoryContents) => {
+    upToMain: ({ categories, products }: CategoryContents): string => {
       if (categories === 0) return 'No category'
       if (products === 0) return 'Make them main categories'
-      return `Make subcategories main categories. ${plural(products, 'product', 'products')} directly in this category will have no category.`
+      return 'Make subcategories main categories'
     },
+    products: (products: number) => plural(products, 'product moves', 'products move'),
+    uncategorized: (products: number): string =>
+      products === 1 ? 'It will have no category.' : 'They will have no category.',
+    subcategories: ({ categories, products, productsBelow }: CategoryContents) => {
+      const inside = productsBelow - products
+      const moved = plural(categories, 'subcategory moves', 'subcategories move')
+      if (inside === 0) return `${moved}, with no products`
+      return `${moved}, with ${plural(inside, products > 0 ? 'more product' : 'product', products > 0 ? 'more products' : 'products')}`
+    },
+    becomeMain: (categories: number): string =>
+      categories === 1 ? 'It becomes a main category.' : 'They become main categories.',
+    links: 'Their links don’t change',
+    becomeHidden: 'All of it becomes hidden, because the new category is hidden.',
+    becomeShown: 'Whatever isn’t hidden itself becomes visible to visitors.',
+    unchecked: 'Couldn’t check what changes.',
     into: 'To another category',
     target: 'Category',
     inBackground: (name: string, products: number) =>
@@ -57,13 +63,6 @@ const en = {
     restoredAlone: (name: string) => `“${name}” restored. Its former contents stay where they are.`,
     restoredWhole: (name: string) => `“${name}” restored with all its contents`,
   },
-}
-
-function faContents({ categories, productsBelow }: CategoryContents) {
-  const subcategories = `${faNumber(categories)} زیردسته`
-  const products = `${faNumber(productsBelow)} محصول`
-  if (categories === 0) return products
-  return productsBelow === 0 ? subcategories : `${subcategories} و در مجموع ${products}`
 }
 
 const fa: typeof en = {
@@ -88,13 +87,26 @@ const fa: typeof en = {
   emptyText: `هرچه حذف کنید تا ${faNumber(trashDays)} روز قابل بازیابی است.`,
   category: {
     title: name => `دستهٔ «${name}» حذف شود؟`,
-    holds: contents => `این دسته ${faContents(contents)} دارد. هیچ‌کدام حذف نمی‌شود. به کجا منتقل شود؟`,
+    holds: 'محتوای این دسته حذف نمی‌شود. به کجا منتقل شود؟',
     upTo: parent => `یک سطح بالاتر، به ${parent}`,
     upToMain: ({ categories, products }) => {
       if (categories === 0) return 'بدون دسته'
       if (products === 0) return 'تبدیل به دستهٔ اصلی'
-      return `تبدیل زیردسته‌ها به دستهٔ اصلی. ${faNumber(products)} محصول مستقیم این دسته بدون دسته می‌ماند.`
+      return 'تبدیل زیردسته‌ها به دستهٔ اصلی'
     },
+    products: products => `${faNumber(products)} محصول منتقل می‌شود`,
+    uncategorized: () => 'بدون دسته می‌ماند.',
+    subcategories: ({ categories, products, productsBelow }) => {
+      const inside = productsBelow - products
+      const count = `${faNumber(categories)} زیردسته`
+      if (inside === 0) return `${count} بدون محصول منتقل می‌شود`
+      return `${count} با ${faNumber(inside)} محصول${products > 0 ? ' دیگر' : ''} منتقل می‌شود`
+    },
+    becomeMain: () => 'به دستهٔ اصلی تبدیل می‌شود.',
+    links: 'لینک‌ها تغییر نمی‌کند',
+    becomeHidden: 'همهٔ محتوا پنهان می‌شود، چون دستهٔ مقصد پنهان است.',
+    becomeShown: 'هرچه خودش پنهان نباشد، برای بازدیدکنندگان نمایش داده می‌شود.',
+    unchecked: 'تغییرات بررسی نشد.',
     into: 'به دستهٔ دیگر',
     target: 'دسته',
     inBackground: (name, products) =>

@@ -12,7 +12,7 @@ import type { BrowserApi } from '#contract'
 import type { Locale } from '#shared/locale.ts'
 import { Component } from '../../../activity-page.tsx'
 import type { HistoryEvent } from '../event.ts'
-import type { ActivityQuery } from './activity-query.ts'
+import { type ActivityQuery, activityPathOf, activityQueryOf } from './activity-query.ts'
 
 const event = (fields: Partial<HistoryEvent> = {}): HistoryEvent => ({
   id: 1,
@@ -59,6 +59,11 @@ async function open({ events, locale = 'en', query = {}, call = async () => ({})
   await screen.findByRole('heading', { level: 1 })
   return userEvent.setup()
 }
+/** Each in one paragraph, which a screen reader reads as it stands. */
+const sentences = () =>
+  [...document.querySelectorAll('section p:first-child')].map(one =>
+    one.textContent?.replace(/[\u2066-\u2069]/g, ''),
+  )
 const lines = () => [...document.querySelectorAll('dl > div')].map(line => line.textContent)
 
 test('an event shows its fields by the labels of its feature, and links to its page', async () => {
@@ -77,8 +82,9 @@ test('an event shows its fields by the labels of its feature, and links to its p
   expect(lines()).toEqual(['PriceBefore: $1.00After: $2.50', 'StatusBefore: OpenAfter: Closed'])
   expect(screen.getByRole('link', { name: '#3' }).getAttribute('href')).toBe('/admin/messages')
   const day = within(screen.getByRole('region'))
-  expect(day.getByText('Login failed')).toBeTruthy()
-  expect(day.getByText('Unknown person')).toBeTruthy()
+  expect(day.getByText(/^Someone/).parentElement?.textContent).toBe(
+    'Someone entered a wrong password for “Kettle”',
+  )
 })
 
 test('a deleted canned reply in one language shows its text, and says nothing of the other', async () => {
@@ -113,6 +119,7 @@ test.each([
 
 const group = {
   ...{ id: 'g', count: 5, hasLead: false, undoIsLarge: false, fields: ['price', 'visible', 'oldField'] },
+  ...{ shared: {}, trends: {} },
   names: [named('A', 'آ'), named('B'), named('C')],
 }
 
@@ -123,7 +130,7 @@ test('a group is one entry with its fields and first names, and opens to its mem
     return { items: [event({ id: 1, label: 'A' }), event({ id: 2, label: 'B', entityId: 8 })] }
   }
   const user = await open({ events: [event({ group })], call })
-  expect(screen.getByText('5 products')).toBeTruthy()
+  expect(sentences()).toEqual(['Ada changed price, visible and other field of 5 products'])
   expect(lines()).toEqual(['FieldsPrice, Visible, and Other field', 'NamesA\u00a0· B\u00a0· C\u00a0· 2 more'])
   expect(screen.getByRole('button', { name: 'Undo: Changed, 5 products' })).toBeTruthy()
   const toggle = screen.getByRole('button', { name: 'Show 5 products' })
@@ -139,7 +146,7 @@ test('a group is one entry with its fields and first names, and opens to its mem
 
 test('a group in Persian', async () => {
   await open({ events: [event({ group })], locale: 'fa' })
-  expect(screen.getByText('۵ محصول')).toBeTruthy()
+  expect(sentences()).toEqual(['Ada قیمت، نمایش در سایت و فیلد دیگر ۵ محصول را تغییر داد'])
   expect(lines()[1]?.replaceAll('\u200f', '')).toContain('آ\u00a0· B\u00a0· C\u00a0· ۲ مورد دیگر')
   expect(screen.getByRole('button', { name: 'نمایش ۵ محصول' })).toBeTruthy()
 })
@@ -243,6 +250,28 @@ test('names and refusals are in the language of the page', async () => {
   await user.click(screen.getByRole('button', { name: 'برگرداندن: حذف شد، کتری‌ها' }))
   const reason = 'برگردانده نشد. نام «کتری‌ها» اکنون جای دیگری استفاده شده است.'
   expect(await screen.findByText(reason)).toBeTruthy()
+})
+
+test('logins have a view of their own, with filters and an empty state of their own', async () => {
+  await open({ events: [event()] })
+  const views = () => within(screen.getByRole('navigation', { name: 'Activity' }))
+  expect(views().getByRole('link', { current: 'page' }).textContent).toBe('Changes')
+  expect(views().getByRole('link', { name: 'Logins' }).getAttribute('href')).toBe(
+    '/admin/activity?view=logins',
+  )
+  cleanup()
+  await open({ events: [], query: { entity: 'login' } })
+  expect(views().getByRole('link', { current: 'page' }).textContent).toBe('Logins')
+  expect(screen.getByText('No logins yet')).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'Section' })).toBeNull()
+})
+
+test('the address of a login of earlier links leads to the view of logins', () => {
+  for (const address of ['view=logins', 'entity=login', 'action=login-failed']) {
+    expect(activityQueryOf(new URLSearchParams(address)).entity).toBe('login')
+  }
+  expect(activityPathOf({ entity: 'login', page: 2 })).toBe('/admin/activity?view=logins&page=2')
+  expect(activityPathOf({ entity: 'help', entityId: 3 })).toBe('/admin/activity?entity=help&entityId=3')
 })
 
 test('one administrator can be chosen, also one who is gone', async () => {

@@ -5,17 +5,18 @@
 import { Select } from '@mantine/core'
 import { useLoaderData, useNavigate } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
+import { Link } from '#admin/link.tsx'
 import { PageSteps } from '#admin/list/page-steps.tsx'
 import { NoOptions } from '#admin/no-options.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { IconHistory } from '#ui/page-icons.tsx'
 import type { Histories } from '../entity-history.ts'
-import { eventActions, eventEntities } from '../event.ts'
+import { eventActions, eventEntities, loginActions } from '../event.ts'
 import { historyTexts } from '../texts/index.ts'
 import { nameAction } from './action-name.ts'
 import css from './activity.module.css'
-import { type ActivityQuery, activityPathOf, activityQueryOf } from './activity-query.ts'
+import { type ActivityQuery, activityPathOf, activityQueryOf, isLoginView } from './activity-query.ts'
 import type { ActionIcons } from './event-icon.tsx'
 import { EventList } from './event-list.tsx'
 import { useEventName } from './event-name.ts'
@@ -24,7 +25,7 @@ import type { BackgroundUndo } from './undo.ts'
 export const activityLoader = adminLoader(async ({ api, url }) => {
   const query = activityQueryOf(url.searchParams)
   const [list, tree, trash, admins] = await Promise.all([
-    api.call('GET /events', { query }),
+    api.call('GET /events', { query: query.entity ? query : { ...query, without: 'login' } }),
     api.call('GET /category/categories-tree'),
     api.call('GET /category/trash'),
     // The page size is the largest that the API allows.
@@ -48,13 +49,16 @@ export function ActivityPage({ histories, icons, inBackground }: Props) {
   const newest = list.items[0]
   const isOneEntity = entity !== undefined && entityId !== undefined && newest !== undefined
   const page = isOneEntity ? histories[entity].page : undefined
-  const isFiltered = Object.keys(query).some(key => key !== 'page')
+  const isLogins = isLoginView(query)
+  const isFiltered = Object.keys(query).some(key => key !== 'page' && !(isLogins && key === 'entity'))
+  const empty = isLogins ? t.noLogins : t.noChanges
   return (
     <>
       <PageHead
         title={isOneEntity ? t.titleOf(nameOf(newest)) : t.title}
         back={page && entityId ? { to: page.pathOf(entityId), label: page.label[locale] } : undefined}
       />
+      {entityId === undefined && <Views isLogins={isLogins} admin={query.admin} />}
       {(list.total > 0 || isFiltered) && (
         <Filters
           query={query}
@@ -74,12 +78,30 @@ export function ActivityPage({ histories, icons, inBackground }: Props) {
       ) : (
         <EmptyScreen
           icon={<IconHistory size={40} />}
-          title={isFiltered ? t.noneTitle : t.emptyTitle}
-          text={isFiltered ? t.noneText : t.emptyText}
+          title={isFiltered ? empty.filtered : empty.title}
+          text={isFiltered ? t.noneText : empty.text}
         />
       )}
       <PageSteps list={list} addressOf={page => activityPathOf({ ...query, page })} />
     </>
+  )
+}
+
+/** Changes and logins are two lists: what was done, and who was there. */
+function Views({ isLogins, admin }: { isLogins: boolean; admin: number | undefined }) {
+  const t = useTexts(historyTexts)
+  const views = [
+    { label: t.views.changes, to: activityPathOf({ admin }), isCurrent: !isLogins },
+    { label: t.views.logins, to: activityPathOf({ entity: 'login', admin }), isCurrent: isLogins },
+  ]
+  return (
+    <nav className={css.views} aria-label={t.title}>
+      {views.map(({ label, to, isCurrent }) => (
+        <Link key={label} to={to} aria-current={isCurrent ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
@@ -99,25 +121,28 @@ function Filters({ query, admins, histories }: FiltersProps) {
   const t = useTexts(historyTexts)
   const locale = useLocale()
   const navigate = useNavigate()
+  const isLogins = isLoginView(query)
+  const actions = eventActions.filter(one => loginActions.some(login => login === one) === isLogins)
+  const entities = eventEntities.filter(one => one !== 'login')
   const go = (changes: ActivityQuery) =>
     void navigate(activityPathOf({ ...query, page: undefined, ...changes }))
   return (
     <div className={css.filters}>
-      {query.entityId === undefined && (
+      {query.entityId === undefined && !isLogins && (
         <Select
           label={t.entityLabel}
           placeholder={t.all}
           clearable
-          data={eventEntities.map(value => ({ value, label: histories[value].texts[locale].title }))}
+          data={entities.map(value => ({ value, label: histories[value].texts[locale].title }))}
           value={query.entity ?? null}
           onChange={entity => go({ entity: entity ?? undefined })}
         />
       )}
       <Select
-        label={t.actionLabel}
-        placeholder={t.everyAction}
+        label={isLogins ? t.loginActionLabel : t.actionLabel}
+        placeholder={isLogins ? t.everyLogin : t.everyAction}
         clearable
-        data={eventActions.map(value => ({
+        data={actions.map(value => ({
           value,
           label: nameAction(value, { histories: Object.values(histories), locale }),
         }))}

@@ -1,18 +1,17 @@
 /** One entry of the Activity page: what was changed by whom, and the undo button. Used by `event-list.tsx`. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '#admin/icons.tsx'
-import { Link } from '#admin/link.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { formatClock, formatTime } from '#shared/times.ts'
-import type { EntityHistory, Histories, Reader } from '../entity-history.ts'
+import type { Histories, Reader } from '../entity-history.ts'
 import type { HistoryEvent } from '../event.ts'
 import { historyTexts } from '../texts/index.ts'
 import { nameAction } from './action-name.ts'
 import css from './activity.module.css'
-import { activityPathOf } from './activity-query.ts'
-import { ChangeLines, EntityLabel } from './change-lines.tsx'
+import { ChangeLines } from './change-lines.tsx'
 import { EventGroupBody } from './event-group.tsx'
 import { useEventName } from './event-name.ts'
+import { EventSentence } from './event-sentence.tsx'
 import { type BackgroundUndo, useUndo } from './undo.ts'
 
 type Props = {
@@ -36,25 +35,18 @@ export function EventBody(props: Props) {
   return (
     <div className={css.event} data-undone={undoneAt ? '' : undefined}>
       <div className={css.head}>
-        <p className={css.what}>
-          {group && counted ? (
-            <span className={css.label}>{counted}</span>
-          ) : (
-            <EntityLabel event={event} history={history} />
-          )}
-          <span className={css.action}>{nameAction(event.action, { histories: [history], locale })}</span>
-        </p>
+        <EventSentence event={event} history={history} reader={reader} isAlone={isOneEntity} />
         {event.undoable && <UndoButton {...props} />}
       </div>
       <p className={css.by}>
-        <Who event={event} history={history} reader={reader} />
         <time dateTime={event.at}>{formatClock(event.at, { locale, timeZone })}</time>
         {isPart(event, isOneEntity) && <span>{counted ? t.partOfGroup(counted) : t.partOfLead}</span>}
-        {event.undoes !== null && <span>{t.undid}</span>}
         {undoneAt && <span>{t.undone(formatTime(undoneAt, { locale, timeZone }))}</span>}
         {isWholeRestored(event) && <span>{t.undoIsFinal}</span>}
       </p>
-      {(!group || group.hasLead) && <ChangeLines event={event} history={history} reader={reader} />}
+      {(!group || group.hasLead) && !history.hasNoLines && (
+        <ChangeLines event={event} history={history} reader={reader} />
+      )}
       {group && <EventGroupBody event={event} group={group} histories={histories} reader={reader} />}
     </div>
   )
@@ -95,18 +87,5 @@ function UndoButton({ event, histories, reader: { locale }, isOneEntity, inBackg
     >
       {isAll ? t.undoAll : t.undo}
     </Button>
-  )
-}
-
-type WhoProps = { event: HistoryEvent; history: EntityHistory; reader: Reader }
-
-function Who({ event: { admin }, history, reader }: WhoProps) {
-  const t = useTexts(historyTexts)
-  if (!admin.name) return <span>{history.unknownActor?.[reader.locale] ?? t.bySystem}</span>
-  if (admin.id === null) return <bdi>{admin.name}</bdi>
-  return (
-    <Link to={activityPathOf({ admin: admin.id })} className={css.person} title={t.onlyBy(admin.name)}>
-      <bdi>{admin.name}</bdi>
-    </Link>
   )
 }

@@ -13,7 +13,7 @@ import css from './jobs-page.module.css'
 /** What the job does, its times and attempts, and why it failed. */
 export function JobListItem({ job, actions }: { job: Job; actions: JobActions }) {
   const t = useTexts(jobTexts)
-  const kind = t.kinds[job.kind] ?? t.otherKind(job.kind)
+  const kind = t.kinds[job.kind] ?? t.otherKind
   const details = useJobDetails(job)
   return (
     <li className={css.job}>
@@ -31,13 +31,38 @@ export function JobListItem({ job, actions }: { job: Job; actions: JobActions })
         </p>
         {job.problem && (
           <p className={css.problem}>
-            {t.problems[job.problem.code]}{' '}
-            {job.problem.detail && <bdi className={css.detail}>{job.problem.detail}</bdi>}
+            {t.problems[job.problem.code]}
+            {/* What waits is tried again without anybody. */}
+            {job.state === 'failed' && ` ${t.advice[job.problem.code]}`}
           </p>
         )}
+        <Details job={job} />
       </div>
       {job.state === 'failed' && <FailedActions job={job} kind={kind} actions={actions} />}
     </li>
+  )
+}
+
+/** What an engineer asks about: the names the program uses, and what the other side answered. */
+function Details({ job }: { job: Job }) {
+  const t = useTexts(jobTexts)
+  const rows = [
+    [t.technicalName, job.kind],
+    [t.number, String(job.id)],
+    ...(job.problem?.detail ? [[t.answer, job.problem.detail]] : []),
+  ]
+  return (
+    <details className={css.more}>
+      <summary>{t.details}</summary>
+      <dl className={css.rows}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="ltr">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

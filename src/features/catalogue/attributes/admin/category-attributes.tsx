@@ -6,6 +6,7 @@ import { formToReopen } from '#admin/drafts/form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from '#admin/icons.tsx'
 import { RowButton } from '#admin/list/row-button.tsx'
+import { notifyWithUndo, useSteps } from '#admin/list/undo-toast.ts'
 import { Section } from '#admin/page.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
@@ -53,6 +54,8 @@ export function CategoryAttributes({ category }: { category: Category }) {
     return loaded
   }, [api, category.id])
 
+  const steps = useSteps<number>()
+
   /** Runs a write and reloads the list. Returns whether the write succeeded. */
   async function writeAndReload(write: () => Promise<unknown>): Promise<boolean> {
     let isWritten = false
@@ -73,10 +76,19 @@ export function CategoryAttributes({ category }: { category: Category }) {
   }, [load, locale])
 
   const own = attributes?.filter(one => !one.inherited) ?? []
-  const move = (attribute: Attribute, position: number) =>
-    writeAndReload(() =>
-      api.call('PATCH /attributes/:id', { params: { id: attribute.id }, body: { position } }),
-    )
+  async function move(attribute: Attribute, { from, to }: { from: number; to: number }) {
+    const name = attributeName(attribute, locale)
+    const params = { id: attribute.id }
+    const save = (position: number) =>
+      writeAndReload(() => api.call('PATCH /attributes/:id', { params, body: { position } }))
+    const settle = steps.begin(attribute.id, from)
+    if (!(await save(to))) return settle()
+    settle(start => {
+      if (start === to) return
+      const undoable = { label: t.undo, undo: () => save(start), undone: t.movedBack(name) }
+      notifyWithUndo(t.moved(name, to + 1), undoable)
+    })
+  }
   const undoDeletion = useUndoDeletion(attributeHistory)
   async function undoRemoval({ id }: Attribute, name: string) {
     const isBack = await undoDeletion({ entity: 'attribute', id, name })
@@ -108,7 +120,7 @@ export function CategoryAttributes({ category }: { category: Category }) {
                 attribute={attribute}
                 position={own.indexOf(attribute)}
                 count={own.length}
-                onMove={position => move(attribute, position)}
+                onMove={to => void move(attribute, { from: own.indexOf(attribute), to })}
                 onOpen={kind => setDialog({ kind, attribute })}
               />
             )}

@@ -1,5 +1,5 @@
 /** The dialog that asks where the contents of a deleted category go. Used by the list and the menu of categories. */
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -10,6 +10,8 @@ import { maxAtOnce } from '../../products/bulk/max-at-once.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import { type CategoryDeletion, useCategoryName } from './category-actions.ts'
+import { DeletionEffects } from './deletion-effects.tsx'
+import { allNodes } from './tree/tree-rows.ts'
 
 type Props = { deletion: CategoryDeletion; tree: CategoryNode[] }
 
@@ -23,6 +25,7 @@ export function CategoryDeleteDialog({ deletion, tree }: Props) {
       onClose={close}
       title={pending && t.title(nameOf(pending.category))}
       centered
+      size="32rem"
     >
       {pending && (
         <DestinationForm key={pending.category.id} pending={pending} deletion={deletion} tree={tree} />
@@ -45,9 +48,12 @@ function DestinationForm({ pending, deletion, tree }: Props & { pending: Categor
   const options = toOptions(withoutBranch(tree, category.id), languages)
   const parent = options.find(option => option.value === category.parentId)
   const ready = where === 'parent' || target !== null
+  const place = where === 'parent' ? (category.parentId ?? null) : target
+  const nodes = allNodes(tree)
+  const shown = nodes.find(node => node.id === category.id)?.shown ?? false
   return (
     <>
-      <Text c="dimmed">{t.holds(contents)}</Text>
+      <Text c="dimmed">{t.holds}</Text>
       <Radio.Group value={where} onChange={setWhere} mt="lg">
         <Stack gap="md">
           <Radio value="parent" label={parent ? t.upTo(parent.name) : t.upToMain(contents)} data-autofocus />
@@ -63,6 +69,16 @@ function DestinationForm({ pending, deletion, tree }: Props & { pending: Categor
           value={target}
           onChange={setTarget}
         />
+      )}
+      {ready && (
+        <Box mt="lg">
+          <DeletionEffects
+            key={place}
+            category={{ id: category.id, shown }}
+            contents={contents}
+            target={nodes.find(node => node.id === place)}
+          />
+        </Box>
       )}
       {contents.products > maxAtOnce && (
         <Text size="sm" c="dimmed" mt="lg">

@@ -174,5 +174,6 @@ function useCategoryEditor({ category, parentId }: Pick<Props, 'category' | 'par
     savedTexts: t.category,
     nameOf: entity => localize(entity, 'name', { locale, base }).text,
     takenError: (message, otherId) => <NameTakenError message={message} to={`${listPath}/${otherId}`} />,
+    namedBy: ['name', 'parentId'],
   })
 }

@@ -70,10 +70,13 @@ const en = {
     mainCategory: 'Main category',
     none: 'No matching categories',
     changes: 'What will change',
-    products: (products: number, shown: number) =>
-      products === 0
-        ? 'No products'
-        : `${plural(products, 'product moves', 'products move')} too, ${enNumber(shown)} of them visible`,
+    products: (products: number, shown: number) => {
+      if (products === 0) return 'No products'
+      if (shown === products)
+        return `${plural(products, 'visible product moves', 'visible products move')} too`
+      if (shown === 0) return `${plural(products, 'hidden product moves', 'hidden products move')} too`
+      return `${plural(products, 'product moves', 'products move')} too, ${enNumber(shown)} of them visible`
+    },
     seen: 'Visitors see the change immediately.',
     unseen: 'Visitors see no difference.',
     becomesHidden: 'Becomes hidden, because the new parent category is hidden.',
@@ -82,6 +85,8 @@ const en = {
     gained: (names: string, parent: string) => `Attributes added: ${names} (from ${parent})`,
     lost: (names: string) => `Attributes removed: ${names}`,
     lostNote: 'Product specifications don’t change.',
+    lostFilters: (names: string) =>
+      `Product specifications don’t change, but visitors can’t filter them by ${names} here any more.`,
     loading: 'Checking what changes…',
     failed: 'Couldn’t check what changes. You can still move the category.',
     confirm: (target: string) => `Move to ${target}`,
@@ -89,6 +94,7 @@ const en = {
     choose: 'Move',
     moved: (name: string, parent: string) => `“${name}” moved to ${parent}`,
     movedToMain: (name: string) => `“${name}” is now a main category`,
+    reordered: (name: string, position: number) => `“${name}” moved to position ${enNumber(position)}`,
     movedBack: (name: string) => `“${name}” moved back`,
   },
   and: (names: string[]) => new Intl.ListFormat('en').format(names),
@@ -159,10 +165,12 @@ const fa: typeof en = {
     mainCategory: 'دستهٔ اصلی',
     none: 'دسته‌ای پیدا نشد',
     changes: 'تغییرات این انتقال',
-    products: (products, shown) =>
-      products === 0
-        ? 'محصولی ندارد'
-        : `${faNumber(products)} محصول هم منتقل می‌شود؛ ${faNumber(shown)} محصول در حال نمایش است`,
+    products: (products, shown) => {
+      if (products === 0) return 'محصولی ندارد'
+      if (shown === products) return `${faNumber(products)} محصول در حال نمایش هم منتقل می‌شود`
+      if (shown === 0) return `${faNumber(products)} محصول پنهان هم منتقل می‌شود`
+      return `${faNumber(products)} محصول هم منتقل می‌شود؛ ${faNumber(shown)} محصول در حال نمایش است`
+    },
     seen: 'بازدیدکنندگان این تغییر را بلافاصله می‌بینند.',
     unseen: 'بازدیدکنندگان تغییری نمی‌بینند.',
     becomesHidden: 'پنهان می‌شود، چون دستهٔ مادر جدید پنهان است.',
@@ -171,6 +179,7 @@ const fa: typeof en = {
     gained: (names, parent) => `ویژگی‌های جدید از ${parent}: ${names}`,
     lost: names => `ویژگی‌های حذف‌شده: ${names}`,
     lostNote: 'مشخصات محصولات تغییر نمی‌کند.',
+    lostFilters: names => `مشخصات محصولات تغییر نمی‌کند، اما اینجا دیگر فیلتر ${names} نمایش داده نمی‌شود.`,
     loading: 'در حال بررسی تغییرات…',
     failed: 'تغییرات بررسی نشد. انتقال دسته همچنان ممکن است.',
     confirm: target => `انتقال به ${target}`,
@@ -178,6 +187,7 @@ const fa: typeof en = {
     choose: 'انتقال',
     moved: (name, parent) => `«${name}» به ${parent} منتقل شد`,
     movedToMain: name => `«${name}» دستهٔ اصلی شد`,
+    reordered: (name, position) => `«${name}» به جایگاه ${faNumber(position)} منتقل شد`,
     movedBack: name => `«${name}» به جای قبلی برگردانده شد`,
   },
   and: names => new Intl.ListFormat('fa').format(names),

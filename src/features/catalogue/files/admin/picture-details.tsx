@@ -18,15 +18,14 @@ type Props = AltProps & { state: PictureState; onRemove(ref: string): void }
 
 export function PictureDetails({ picture, alts, state, onRemove }: Props) {
   const t = useTexts(pictureTexts)
-  const { images, main, order, arrange, makeMain } = state
+  const { images, main, reorder, makeMain } = state
   const refs = images.map(image => image.ref)
   const index = refs.indexOf(picture.ref)
   const isMain = picture.ref === main
 
   function move(by: number) {
     const next = moved(refs, index, index + by)
-    order(next)
-    void arrange({ imageRefs: next }, t.moved(next.indexOf(picture.ref) + 1, next.length))
+    void reorder(picture.ref, { from: refs, to: next })
   }
 
   return (

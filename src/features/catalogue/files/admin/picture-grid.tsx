@@ -44,8 +44,7 @@ export function PictureGrid({ state, chosen, onChoose }: Props) {
 }
 
 /** The order follows the pointer. It is saved when the picture is dropped; otherwise the old order comes back. */
-function useDrag({ images, order, arrange }: PictureState, onChoose: (ref: string) => void) {
-  const t = useTexts(pictureTexts)
+function useDrag({ images, order, reorder }: PictureState, onChoose: (ref: string) => void) {
   const [dragged, setDragged] = useState<string>()
   const before = useRef<string[]>([])
   const refs = images.map(image => image.ref)
@@ -67,9 +66,9 @@ function useDrag({ images, order, arrange }: PictureState, onChoose: (ref: strin
     onDrop: (event: DragEvent) => {
       if (!dragged) return
       event.preventDefault()
-      const [from, to] = [before.current.indexOf(dragged), refs.indexOf(dragged)]
+      const from = before.current
       before.current = refs
-      if (from !== to) void arrange({ imageRefs: refs }, t.moved(to + 1, refs.length))
+      if (from.indexOf(dragged) !== refs.indexOf(dragged)) void reorder(dragged, { from, to: refs })
     },
     onDragEnd: () => {
       setDragged(undefined)

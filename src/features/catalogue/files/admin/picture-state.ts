@@ -5,6 +5,7 @@
 import { useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { useUploads } from '#admin/files/uploads.ts'
+import { notifyWithUndo, useSteps } from '#admin/list/undo-toast.ts'
 import { fileTexts } from '#admin/texts/files.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
@@ -27,6 +28,7 @@ export function usePictureState(product: Product) {
   const [images, setImages] = useState(product.images)
   const [main, setMain] = useState(product.image?.ref)
   const [status, setStatus] = useState('')
+  const steps = useSteps<string[]>()
   /** The product that the state was last set from. Saving the form brings a newer one. */
   const [source, setSource] = useState(product)
   if (source !== product) {
@@ -88,6 +90,31 @@ export function usePictureState(product: Product) {
     setImages(all => refs.flatMap(ref => all.filter(image => image.ref === ref)))
   }
 
+  /** Saves an order that is shown already. Several steps of one picture are one move. */
+  async function reorder(ref: string, { from, to }: { from: string[]; to: string[] }) {
+    const settle = steps.begin(ref, from)
+    const save = (refs: string[]) => {
+      order(refs)
+      return saved(() => api.call('PATCH /products/:id', { params: { id }, body: { imageRefs: refs } }))
+    }
+    if (!(await save(to))) return settle()
+    settle(start => {
+      if (start.join() === to.join()) return
+      const undoable = { label: t.undo, undo: () => save(start), undone: t.movedBack }
+      notifyWithUndo(t.moved(to.indexOf(ref) + 1, to.length), undoable)
+    })
+  }
+
+  /** Returns whether it was saved. */
+  async function saved(run: () => Promise<Product>) {
+    let isSaved = true
+    await enqueue(run, undefined, error => {
+      isSaved = false
+      showFailure(error)
+    })
+    return isSaved
+  }
+
   function setFocus(ref: string, focus: Picture['focus']) {
     setImages(all => all.map(image => (image.ref === ref ? { ...image, focus } : image)))
     void arrange({ imageFocus: { [ref]: focus } }, t.focusSaved)
@@ -124,5 +151,5 @@ export function usePictureState(product: Product) {
     maxBytes: pictureLimits.bytes,
   })
 
-  return { images, main, status, uploads, order, arrange, saveAlt, setFocus, makeMain, remove }
+  return { images, main, status, uploads, order, reorder, saveAlt, setFocus, makeMain, remove }
 }

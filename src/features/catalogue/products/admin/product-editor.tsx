@@ -58,6 +58,7 @@ export function useProductEditor(product: Product | undefined, known?: Attribute
     savedTexts: t.product,
     nameOf: entity => localize(entity, 'name', { locale, base: site.baseLocale }).text,
     takenError: (message, otherId) => <NameTakenError message={message} to={`${listPath}/${otherId}`} />,
+    namedBy: ['name', 'code'],
   })
   const { categoryId, extraCategoryIds } = editor.form.values
   const attributes = useProductAttributes([...(categoryId ? [categoryId] : []), ...extraCategoryIds], known)

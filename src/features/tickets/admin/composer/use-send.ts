@@ -2,10 +2,12 @@
  * Sends what is in the composer. If it fails, the text stays, and sending it again never creates a second message. Used by
  * `composer-field.tsx`.
  */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
+import { onceConnected } from '#admin/server-data/once-connected.ts'
 import { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
+import { failureKind } from '#app/errors/failure.ts'
 import { useLocale } from '#app/page-site.ts'
 import type { HeldMessage, Message, Thread } from '../../ticket.ts'
 import type { DraftFile, DraftKind } from './composer-draft.ts'
@@ -22,10 +24,15 @@ export function useSend({ thread, adminId }: Options) {
   const api = useApi()
   const locale = useLocale()
   const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ message: string; isOffline: boolean }>()
   const busy = useRef(false)
   const unconfirmed = useRef<UnconfirmedSend>(undefined)
   const params = { id: thread.id }
+
+  const isOffline = failure?.isOffline ?? false
+  useEffect(() => {
+    if (isOffline) return onceConnected(() => setFailure(undefined))
+  }, [isOffline])
 
   async function findEarlierAttempt(body: string, kind: DraftKind): Promise<SentMessage | undefined> {
     const earlier = unconfirmed.current
@@ -63,7 +70,7 @@ export function useSend({ thread, adminId }: Options) {
     } catch (error) {
       const isRefused = error instanceof ApiError && error.problem !== undefined
       unconfirmed.current = isRefused ? undefined : { body, kind, lastMessageId }
-      setFailure(failureText(error, locale))
+      setFailure({ message: failureText(error, locale), isOffline: failureKind(error) === 'network' })
       return undefined
     } finally {
       busy.current = false
@@ -71,5 +78,5 @@ export function useSend({ thread, adminId }: Options) {
     }
   }
 
-  return { send, isSending, failure, clearFailure: () => setFailure(undefined) }
+  return { send, isSending, failure: failure?.message, clearFailure: () => setFailure(undefined) }
 }

@@ -110,6 +110,18 @@ test('every press moves one step, and the calls are sent one after another', asy
   }
 })
 
+test('several steps among siblings are one move, and Undo brings the category back to where it was', async () => {
+  const user = await open()
+  row('Drafts').focus()
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
+  await waitFor(() => expect(notify).toHaveBeenCalledTimes(1))
+  const [text, options] = vi.mocked(notify).mock.lastCall ?? []
+  expect(text).toBe('“Drafts” moved to position 2')
+  options?.action?.run()
+  await waitFor(() => expect(moves().at(-1)).toEqual(moved(6, null, 3)))
+  await waitFor(() => expect(notify).toHaveBeenLastCalledWith('“Drafts” moved back', { kind: 'success' }))
+})
+
 test('a refused move is taken back, with the reason', async () => {
   const user = await open()
   const { promise, reject } = Promise.withResolvers()

@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { IconArrowsMaximize, IconArrowsMinimize, IconSearch } from '#admin/icons.tsx'
 import { useSlashKey } from '#admin/list/slash-key.ts'
-import { notify } from '#app/notifications/notify.ts'
+import { notifyWithUndo, useSteps } from '#admin/list/undo-toast.ts'
 import { useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '../../../model/category.ts'
 import { trashTexts } from '../../../texts/trash.ts'
@@ -94,23 +94,29 @@ export function CategoryWorkbench({ moves, onAdded, onRemove }: Props) {
   )
 }
 
-/** Moves a category. If it got another parent, a message says so and can undo it. */
+/** Moves a category. A message says so and can undo it; several steps of one category among its siblings are one move. */
 function useMoveAndTell({ tree, move }: TreeMoves) {
   const t = useTexts(treeTexts).move
   const { undo } = useTexts(trashTexts)
   const nameOf = useCategoryName()
+  const steps = useSteps<CategoryPosition>()
   return async (node: CategoryNode, place: CategoryPosition) => {
     const before = positionOf(tree, node)
     const parent = allNodes(tree).find(one => one.id === place.parentId)
-    const saved = await move({ id: node.id, ...place })
-    if (!saved || place.parentId === node.parentId) return
     const name = nameOf(node)
-    const undoMove = async () => {
-      const isBack = await move({ id: node.id, ...before })
-      if (isBack) void notify(t.movedBack(name), { kind: 'success' })
+    const say = (text: string, from: CategoryPosition) =>
+      notifyWithUndo(text, {
+        label: undo,
+        undo: () => move({ id: node.id, ...from }),
+        undone: t.movedBack(name),
+      })
+    if (place.parentId !== node.parentId) {
+      if (!(await move({ id: node.id, ...place }))) return
+      return say(parent ? t.moved(name, nameOf(parent)) : t.movedToMain(name), before)
     }
-    const text = parent ? t.moved(name, nameOf(parent)) : t.movedToMain(name)
-    void notify(text, { kind: 'success', action: { label: undo, run: () => void undoMove() } })
+    const settle = steps.begin(node.id, before)
+    if (!(await move({ id: node.id, ...place }))) return settle()
+    settle(from => from.position !== place.position && say(t.reordered(name, place.position + 1), from))
   }
 }
 

@@ -161,6 +161,26 @@ test('the switch answers at once, and goes back with the reason if the server re
   expect(vi.mocked(notify).mock.lastCall?.[0]).toMatch(/^Couldn’t save\. We couldn’t connect/)
 })
 
+test('hiding in a row can be undone, and that is said once it is undone', async () => {
+  const answers = [card(1, { visible: false, shown: false, version: 2 }), new ApiError('network')]
+  const { sent, user, row } = open(async () => {
+    const answer = answers.shift() ?? card(1, { version: 3 })
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  await user.click(row('Lamp 1').getByRole('switch'))
+  await waitFor(() => expect(notify).toHaveBeenLastCalledWith('“Lamp 1” is hidden', expect.anything()))
+  const undo = vi.mocked(notify).mock.lastCall?.[1]?.action?.run
+  undo?.()
+  // Refused: it stays hidden, and nothing else is said.
+  await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0]).toMatch(/^Couldn’t save/))
+  expect(row('Lamp 1').getByText('Hidden')).toBeDefined()
+  undo?.()
+  await waitFor(() => expect(notify).toHaveBeenLastCalledWith('“Lamp 1” is visible', { kind: 'success' }))
+  expect(sent).toHaveBeenLastCalledWith('PATCH /products/:id', 1, expect.objectContaining({ visible: true }))
+  await row('Lamp 1').findByText('Visible')
+})
+
 test('two quick presses on a switch are sent one after the other, the second with the new version', async () => {
   const answers: ((value: unknown) => void)[] = []
   const { sent, user, row } = open(() => new Promise(resolve => answers.push(resolve)))

@@ -1,3 +1,4 @@
+import { notifyWithUndo } from '#admin/list/undo-toast.ts'
 import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import type { StaffCard } from '../../../lists/staff-list.contract.ts'
@@ -11,9 +12,17 @@ type Props = { product: StaffCard; name: string; onSave: SaveRow }
 export function VisibilityCell({ product, name, onSave }: Props) {
   const t = useTexts(productListTexts)
   const { visible, shown } = product
-  const change = async () => {
-    const reason = await onSave(product, { visible: !visible })
+  /** Returns whether it was saved. If not, it has said why. */
+  async function save(from: StaffCard, isVisible: boolean) {
+    const reason = await onSave(from, { visible: isVisible })
     if (reason !== undefined) void notify(reason, { kind: 'error' })
+    return reason === undefined
+  }
+  const change = async () => {
+    if (!(await save(product, !visible))) return
+    const undo = () => save({ ...product, visible: !visible }, visible)
+    const [text, undone] = visible ? [t.isHidden(name), t.isShown(name)] : [t.isShown(name), t.isHidden(name)]
+    notifyWithUndo(text, { label: t.undo, undo, undone })
   }
   const isOutOfSight = visible && !shown
   return (

@@ -1,0 +1,137 @@
+/** The sentences about what every entity has, in both languages, each with its own grammar. Used by `sentence.ts`. */
+import type { Locale } from '#shared/locale.ts'
+import { faNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
+import type { SentenceFacts } from './sentence-facts.ts'
+
+/** Where the names stand. Signs that no text has. */
+export const actorSlot = '\ue000'
+export const subjectSlot = '\ue001'
+
+/** A name or value with its own direction, whatever stands beside it. */
+export const isolated = (text: string) => `\u2068${text}\u2069`
+
+/** How many files an event is about, if it says. */
+function filesIn({ changes }: SentenceFacts): number {
+  const lengths = Object.values(changes).flatMap(({ before, after }) =>
+    Array.isArray(before) || Array.isArray(after)
+      ? [Math.abs(((after as unknown[]) ?? []).length - ((before as unknown[]) ?? []).length)]
+      : [],
+  )
+  return Math.max(1, ...lengths)
+}
+
+/** A label within a sentence begins small, unless it is an abbreviation. */
+const small = (label: string) =>
+  /^\p{Lu}\P{Lu}/u.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label
+const enList = (items: string[]) => new Intl.ListFormat('en-GB').format(items)
+/** By hand, because `Intl` puts a comma before the last one. */
+const faList = (items: string[]) =>
+  [items.slice(0, -1).join('، '), ...items.slice(-1)].filter(Boolean).join(' و ')
+
+/** More fields than this are counted instead of named. */
+const maxNamed = 3
+
+const en = {
+  sentence: (did: string) => `${actorSlot} ${did}`,
+  system: 'Vitrin',
+  quoted: (name: string) => `“${name}”`,
+  object: (one: string, { isNumber }: { isNumber: boolean }) =>
+    isNumber ? `${one} ${subjectSlot}` : `${one} “${subjectSlot}”`,
+  changed: (labels: string[], object: string, { isPlace }: { isPlace: boolean }) => {
+    if (labels.length === 0) return `changed ${object}`
+    const what =
+      labels.length > maxNamed ? plural(labels.length, 'field', 'fields') : enList(labels.map(small))
+    return `changed ${what} ${isPlace ? 'in' : 'of'} ${object}`
+  },
+  general: (facts: SentenceFacts): string | undefined => {
+    const { event, object, field, changes, words, categoryName } = facts
+    const images = plural(filesIn(facts), 'image', 'images')
+    const documents = plural(filesIn(facts), 'PDF document', 'PDF documents')
+    if (event.action === 'create') return `added ${object}`
+    if (event.action === 'delete') return `deleted ${object}`
+    if (event.action === 'restore') return `restored ${object}`
+    if (event.action === 'purge') return `permanently deleted ${object}`
+    if (event.action === 'add-picture') return `added ${images} to ${object}`
+    if (event.action === 'delete-picture') return `removed ${images} from ${object}`
+    if (event.action === 'restore-picture') return `restored ${images} of ${object}`
+    if (event.action === 'add-document') return `added ${documents} to ${object}`
+    if (event.action === 'delete-document') return `removed ${documents} from ${object}`
+    if (event.action === 'restore-document') return `restored ${documents} of ${object}`
+    const change = field === undefined ? undefined : changes[field]
+    if (!change || event.action !== 'update') return undefined
+    const { before, after } = change
+    if (field === 'visible') return after ? `made ${object} visible` : `hid ${object}`
+    if (field === 'position') return `moved ${object} to position ${words('position', 'after')}`
+    if (field === 'parentId' && after === null) return `made ${object} a main category`
+    if (field === 'categoryId' && after === null) return `left ${object} without a category`
+    if (field === 'parentId' || field === 'categoryId') return `moved ${object} to ${categoryName(after)}`
+    if (field === 'name' && typeof before === 'string' && before)
+      return `renamed ${object}, before “${isolated(before)}”`
+    return undefined
+  },
+  undid: ({ event, object, field }: SentenceFacts, labels: string[]) => {
+    if (event.action === 'restore') return `undid the deletion of ${object}`
+    if (event.action === 'delete') return `undid the addition of ${object}`
+    if (field === 'categoryId' || field === 'parentId') return `undid a move of ${object}`
+    if (field === 'visible') return `undid a visibility change of ${object}`
+    if (field === 'price') return `undid a price change of ${object}`
+    const [only] = labels.length === 1 ? labels : []
+    return only ? `undid a change of ${small(only)} of ${object}` : `undid a change of ${object}`
+  },
+}
+
+/** The form before another noun: دسته → دستهٔ, تصویرها → تصویرهای. */
+export const ezafe = (noun: string) =>
+  noun.endsWith('ه') ? `${noun}ٔ` : /[او]$/.test(noun) ? `${noun}ی` : noun
+
+const fa: typeof en = {
+  sentence: did => `${actorSlot} ${did}`,
+  system: 'ویترین',
+  quoted: name => `«${name}»`,
+  object: (one, { isNumber }) =>
+    isNumber ? `${ezafe(one)} ${subjectSlot}` : `${ezafe(one)} «${subjectSlot}»`,
+  changed: (labels, object, { isPlace }) => {
+    if (labels.length === 0) return `${object} را تغییر داد`
+    if (isPlace && labels.length <= maxNamed) return `${faList(labels)} را در ${object} تغییر داد`
+    if (labels.length > maxNamed) return `${faNumber(labels.length)} فیلد ${object} را تغییر داد`
+    return `${ezafe(faList(labels))} ${object} را تغییر داد`
+  },
+  general: facts => {
+    const { event, object, field, changes, words, categoryName } = facts
+    const images = `${faNumber(filesIn(facts))} تصویر`
+    const documents = `${faNumber(filesIn(facts))} فایل \u2066PDF\u2069`
+    if (event.action === 'create') return `${object} را اضافه کرد`
+    if (event.action === 'delete') return `${object} را حذف کرد`
+    if (event.action === 'restore') return `${object} را بازیابی کرد`
+    if (event.action === 'purge') return `${object} را برای همیشه حذف کرد`
+    if (event.action === 'add-picture') return `${images} به ${object} اضافه کرد`
+    if (event.action === 'delete-picture') return `${images} از ${object} حذف کرد`
+    if (event.action === 'restore-picture') return `${images} ${object} را بازیابی کرد`
+    if (event.action === 'add-document') return `${documents} به ${object} اضافه کرد`
+    if (event.action === 'delete-document') return `${documents} از ${object} حذف کرد`
+    if (event.action === 'restore-document') return `${documents} ${object} را بازیابی کرد`
+    const change = field === undefined ? undefined : changes[field]
+    if (!change || event.action !== 'update') return undefined
+    const { before, after } = change
+    if (field === 'visible') return after ? `نمایش ${object} را فعال کرد` : `${object} را پنهان کرد`
+    if (field === 'position') return `${object} را به جایگاه ${words('position', 'after')} منتقل کرد`
+    if (field === 'parentId' && after === null) return `${object} را به دستهٔ اصلی تبدیل کرد`
+    if (field === 'categoryId' && after === null) return `${object} را از دسته خارج کرد`
+    if (field === 'parentId' || field === 'categoryId')
+      return `${object} را به ${categoryName(after)} منتقل کرد`
+    if (field === 'name' && typeof before === 'string' && before)
+      return `نام ${object} را تغییر داد (نام قبلی: «${isolated(before)}»)`
+    return undefined
+  },
+  undid: ({ event, object, field }, labels) => {
+    if (event.action === 'restore') return `حذف ${object} را برگرداند`
+    if (event.action === 'delete') return `افزودن ${object} را برگرداند`
+    if (field === 'categoryId' || field === 'parentId') return `انتقال ${object} را برگرداند`
+    if (field === 'visible') return `تغییر نمایش ${object} را برگرداند`
+    const [only] = labels.length === 1 ? labels : []
+    return only ? `تغییر ${ezafe(only)} ${object} را برگرداند` : `تغییر ${object} را برگرداند`
+  },
+}
+
+export const sentenceTexts = { en, fa } satisfies Record<Locale, typeof en>
