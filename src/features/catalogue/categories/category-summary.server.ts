@@ -67,7 +67,7 @@ async function effectsOf(
 /** Everything in the category is asked for what its new parent asks for, and no longer for what this category asked for itself. */
 async function effectsOfContents(
   db: Db,
-  { rows, row, attributes, parentId }: Move,
+  { rows, row, attributes, parentId }: CategoryMove,
 ): Promise<CategoryMoveEffects> {
   const lineage = requireContentsMove(rows, { id: row.id, target: parentId })
   const shown = lineage.every(one => one.visible)
