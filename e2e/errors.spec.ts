@@ -67,7 +67,8 @@ async function followLink(page: Page, href: string) {
   await page.getByRole('link', { name: 'there', exact: true }).click()
 }
 
-test('an unknown product is a 404, on the first view and on the next one', async ({ page, quiet }) => {
+test('an unknown product is a 404, on the first view and on the next one', async ({ page, shop, quiet }) => {
+  await stock(shop)
   quiet.allow.push(statusNoise)
   const answer = await page.goto('/product/nothing-like-it')
   expect(answer?.status()).toBe(404)
