@@ -81,10 +81,18 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](shared[\\/](plural|price)\.|ui[\\/]shelf-drawing)/,
                   priority: 2,
                 },
+                // What a product's page and its preview show, without what it imports: lists load some of that, and nothing of this.
+                {
+                  name: 'product',
+                  test: /catalogue[\\/](products|rich-text)[\\/]site[\\/]/,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                  priority: 2,
+                },
                 // What pages of the catalogue share, with what it imports: product cards and pictures.
                 {
                   name: 'catalogue',
-                  test: /catalogue[\\/](?!filters|search)[\w-]+[\\/]site[\\/]/,
+                  test: /catalogue[\\/](?!filters|search|products|rich-text)[\w-]+[\\/]site[\\/]/,
                   minShareCount: 2,
                   priority: 1,
                 },

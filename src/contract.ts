@@ -6,6 +6,7 @@ import { adminsApi } from '#features/accounts/admins.contract.ts'
 import { helpApi } from '#features/help/help.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { jobsApi } from '#features/jobs/jobs.contract.ts'
+import { previewsApi } from '#features/previews/previews.contract.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
 import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
@@ -18,6 +19,7 @@ import { categoriesApi } from './features/catalogue/categories/categories.contra
 import { categoryImageApi } from './features/catalogue/categories/category-image.contract.ts'
 import { categorySummaryApi } from './features/catalogue/categories/category-summary.contract.ts'
 import { categoryTrashApi } from './features/catalogue/categories/category-trash.contract.ts'
+import { draftFilesApi } from './features/catalogue/files/draft-files.contract.ts'
 import { productDocumentsApi } from './features/catalogue/files/product-documents.contract.ts'
 import { productImagesApi } from './features/catalogue/files/product-images.contract.ts'
 import { productListsApi } from './features/catalogue/lists/product-lists.contract.ts'
@@ -25,6 +27,7 @@ import { staffListApi } from './features/catalogue/lists/staff-list.contract.ts'
 import { visitsApi } from './features/catalogue/lists/visits.contract.ts'
 import { bulkChangesApi } from './features/catalogue/products/bulk/bulk-changes.contract.ts'
 import { productLinksApi } from './features/catalogue/products/product-links.contract.ts'
+import { productPreviewsApi } from './features/catalogue/products/product-previews.contract.ts'
 import { productTrashApi } from './features/catalogue/products/product-trash.contract.ts'
 import { productsApi } from './features/catalogue/products/products.contract.ts'
 import { searchApi } from './features/catalogue/search/search.contract.ts'
@@ -42,6 +45,9 @@ export const contract = {
   ...bulkChangesApi,
   ...productImagesApi,
   ...productDocumentsApi,
+  ...draftFilesApi,
+  ...productPreviewsApi,
+  ...previewsApi,
   ...productListsApi,
   ...staffListApi,
   ...visitsApi,

@@ -38,6 +38,8 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
       page(id('contact'), 'contact', 'features/tickets/site/contact-page.tsx'),
       // A splat, so that a link with extra text after its secret matches this route too: the log never contains its path.
       page(id('ticket'), 'ticket/*', 'features/tickets/tracking/site/ticket-page.tsx'),
+      // A splat for the same reason.
+      page(id('preview'), 'preview/*', 'preview-page.tsx'),
       page(id('help'), 'help', 'features/help/site/help-page.tsx'),
       page(id('not-found'), '*', 'site/not-found-page.tsx'),
     ]

@@ -12,6 +12,8 @@ import { serveCategoryImage } from '#features/catalogue/categories/category-imag
 import { createCategoryRemoval } from '#features/catalogue/categories/remove-in-parts.server.ts'
 import { ensureDerived, type OnRebuilt } from '#features/catalogue/derived/rebuild-outdated.server.ts'
 import { refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
+import { createDraftFiles } from '#features/catalogue/files/draft-files.server.ts'
+import { serveDraftFiles } from '#features/catalogue/files/draft-files-api.server.ts'
 import { createProductDocuments } from '#features/catalogue/files/product-documents.server.ts'
 import { serveProductDocuments } from '#features/catalogue/files/product-documents-api.server.ts'
 import { createProductImageUploads } from '#features/catalogue/files/product-image-uploads.server.ts'
@@ -24,6 +26,8 @@ import { createVisits } from '#features/catalogue/lists/visits.server.ts'
 import { serveVisits } from '#features/catalogue/lists/visits-api.server.ts'
 import { createBulkChanges } from '#features/catalogue/products/bulk/bulk-changes.server.ts'
 import { serveBulkChanges } from '#features/catalogue/products/bulk/bulk-changes-api.server.ts'
+import { createProductPreviews } from '#features/catalogue/products/product-previews.server.ts'
+import { serveProductPreviews } from '#features/catalogue/products/product-previews-api.server.ts'
 import { createProducts } from '#features/catalogue/products/products.server.ts'
 import { serveProducts } from '#features/catalogue/products/products-api.server.ts'
 import { createPurge } from '#features/catalogue/products/purge-trash.server.ts'
@@ -47,6 +51,8 @@ import { createLongWorkJob } from '#features/long-work/long-work-job.server.ts'
 import { isUnderWay } from '#features/long-work/long-work-rows.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
 import { createNotifications } from '#features/notifications/notifications.server.ts'
+import { createPreviews } from '#features/previews/previews.server.ts'
+import { servePreviews } from '#features/previews/previews-api.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
 import { createSecurityTxt } from '#features/settings/security-txt.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
@@ -218,11 +224,19 @@ export async function createServices(database: Database, config: ServicesConfig)
       }
     },
   })
+  const draftFiles = createDraftFiles({ database, media })
+  const previews = createPreviews(database)
+  const productPreviews = createProductPreviews({ products, lists: productList, store: previews.store })
+  /** Public pages are always rendered as a visitor sees them. */
+  const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const served = [
     ...serveProducts(products, productList),
     ...serveBulkChanges(bulkChanges),
     ...serveProductImages(createProductImageUploads({ database, media, record, products })),
     ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
+    ...serveDraftFiles(draftFiles),
+    ...serveProductPreviews(productPreviews),
+    ...servePreviews(previews, { product: snapshot => productPreviews.complete(snapshot, visitor) }),
     ...serveProductLists(productList),
     ...serveVisits(visits),
     ...search.served,
@@ -246,6 +260,10 @@ export async function createServices(database: Database, config: ServicesConfig)
     createLongWorkJob({ database, groupUndo, findAdmin, kinds: longWorkKinds }),
     daily('purge-trash', createPurge({ database, record })),
     daily('purge-attachments', createAttachmentPurge(database)),
+    daily('purge-drafts-and-previews', async () => {
+      await draftFiles.purge()
+      await previews.purge()
+    }),
     daily('purge-messages', ticketService.purge),
     daily('purge-history', async () => {
       await history.purge()
@@ -259,8 +277,6 @@ export async function createServices(database: Database, config: ServicesConfig)
       await longWork.purge()
     }),
   )
-  /** Public pages are always rendered as a visitor sees them. */
-  const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const pageApi = localApi(served, visitor, database)
   return {
     settings,

@@ -90,6 +90,8 @@ export type RouteHandle = {
    * cache and no search engine stores the page, and other pages do not receive its address as a referrer.
    */
   isSecret?: true
+  /** Pages of this site may show it in a frame, as those of the back office do with previews. Any other page is never framed. */
+  isFramed?: true
 }
 
 export const appContext = createContext<App>()

@@ -33,6 +33,11 @@ export type Endpoint = {
   fromContent?: true | ((query: { sort?: unknown; q?: unknown }) => boolean)
   /** Whether a part of the response is still being computed. Such a response is stored neither by a cache nor by a browser. */
   isIncomplete?(response: object): boolean
+  /**
+   * Set if a secret in the body opens the response: it may have files that visitors do not see, whose addresses are signed as for
+   * staff.
+   */
+  hasSecret?: true
   /** Error codes of this call, in addition to those that follow from its access and schemas. */
   refusals?: readonly ErrorCode[]
 }

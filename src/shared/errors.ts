@@ -30,6 +30,7 @@ export const statusOf = {
   still_running: 409,
   too_many_pictures: 409,
   too_many_documents: 409,
+  too_many_draft_files: 409,
   mail_not_set_up: 409,
   too_many_canned_replies: 409,
   gone: 410,

@@ -25,7 +25,13 @@ function endedToken(app: TestApp): Promise<string> {
 
 /** Well-formed parameters that match nothing. */
 const unmatched = {
-  params: { id: 999_999_999, name: 'nothing-of-that-name', term: 'nothing-like-that', serial: 'NOBODYS1' },
+  params: {
+    id: 999_999_999,
+    name: 'nothing-of-that-name',
+    term: 'nothing-like-that',
+    serial: 'NOBODYS1',
+    draft: 'nobodysdraft0000',
+  },
 }
 
 const small = new File(['neither picture nor document'], 'small.txt')
@@ -168,5 +174,5 @@ function badParams(endpoint: Endpoint): Record<string, unknown>[] {
   }
   // The words of a search are cut, not refused.
   if (endpoint.path.includes(':term')) return [{ term: '\0' }]
-  return ['\0', 'x'.repeat(1500)].map(text => ({ name: text, serial: text }))
+  return ['\0', 'x'.repeat(1500)].map(text => ({ name: text, serial: text, draft: text }))
 }

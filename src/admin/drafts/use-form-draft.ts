@@ -31,6 +31,8 @@ type Options<Base, Values> = {
   values: Values
   dirty: boolean
   onRestore(draft: FormDraft<Base, Values>): void
+  /** Called with a draft that the person does not want. */
+  onDiscard?(draft: FormDraft<Base, Values>): void
   /** Set when the form itself leaves, because its record was created or deleted. Then there is nothing to keep. */
   passes?: RefObject<boolean>
 }
@@ -64,6 +66,7 @@ export function useFormDraft<Base extends { version: number }, Values extends ob
   values,
   dirty,
   onRestore,
+  onDiscard,
   passes,
 }: Options<Base, Values>): FormDraftState {
   type Found = FoundDraft<Base, Values>
@@ -171,7 +174,10 @@ export function useFormDraft<Base extends { version: number }, Values extends ob
     isStored,
     restore: () => newest && show(newest),
     discard() {
-      if (newest) drafts().remove(newest.key)
+      if (newest) {
+        drafts().remove(newest.key)
+        onDiscard?.(newest.draft)
+      }
       if (account !== undefined) setFound(findOthers(account))
     },
   }

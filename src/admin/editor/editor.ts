@@ -2,6 +2,7 @@
 import { useForm } from '@mantine/form'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ApiError } from '#app/api/api.ts'
 import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { useFormDraft } from '../drafts/use-form-draft.ts'
@@ -20,6 +21,10 @@ type Options<Saved extends EditedEntity, Values, Body> = ConflictOptions<Saved, 
   toField?(path: string, values: Values): string
   /** Left out if there is always exactly one item, such as the settings. */
   create?(body: Body): Promise<Saved>
+  /** Waits for what a new item needs, such as uploads. Rejected if it cannot be created yet. */
+  beforeCreate?(): Promise<void>
+  /** Called with the values of a draft that is discarded. */
+  onDraftDiscarded?(values: Values): void
   /** Path of the list. The page of an item is below it. */
   listPath: string
   /** Left out for a dialog whose list shows what was saved. */
@@ -66,6 +71,7 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
 
   async function create(): Promise<SaveOutcome<Saved>> {
     if (!options.create) throw new Error('nothing to change')
+    await options.beforeCreate?.()
     return { saved: await options.create(toBody(form.getValues())), isNew: true }
   }
 
@@ -75,12 +81,28 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
     values: form.values,
     dirty,
     passes,
+    onDiscard: ({ values }) => options.onDraftDiscarded?.(values),
     onRestore: ({ base, values }) => {
       // Typed into an earlier version: saving it is a conflict, as if the form had been open all the time.
       if (base && base.version !== entity?.version) setEntity(base)
       form.setValues(values)
     },
   })
+
+  /** Shows at their fields why the server refused the values. */
+  function showRefused(refused: Record<string, ReactNode>, { problem }: ApiError) {
+    const values = form.getValues()
+    const errors = Object.fromEntries(
+      Object.entries(refused).map(([path, error]) => [options.toField?.(path, values) ?? path, error]),
+    )
+    const [field] = Object.keys(errors)
+    const isTaken = problem && takenCodes.has(problem.code)
+    if (isTaken && field && options.takenError && typeof problem.otherId === 'number') {
+      form.setErrors({ [field]: options.takenError(problem.message, problem.otherId) })
+    } else {
+      form.setErrors(errors)
+    }
+  }
 
   const saving = useSave<SaveOutcome<Saved>>({
     check: () => form.validate().hasErrors,
@@ -97,19 +119,7 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
       if (options.onDone) return options.onDone()
       void navigate(`${listPath}/${saved.id}`, { replace: true, viewTransition: true })
     },
-    onRefused: (refused, { problem }) => {
-      const values = form.getValues()
-      const errors = Object.fromEntries(
-        Object.entries(refused).map(([path, error]) => [options.toField?.(path, values) ?? path, error]),
-      )
-      const [field] = Object.keys(errors)
-      const isTaken = problem && takenCodes.has(problem.code)
-      if (isTaken && field && options.takenError && typeof problem.otherId === 'number') {
-        form.setErrors({ [field]: options.takenError(problem.message, problem.otherId) })
-      } else {
-        form.setErrors(errors)
-      }
-    },
+    onRefused: showRefused,
     errors: form.errors,
   })
 
@@ -155,5 +165,5 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
     },
   }
 
-  return { ...saving, form, entity, dirty, draft, passes, save, takeOver, discard, conflicts }
+  return { ...saving, form, entity, dirty, draft, passes, save, takeOver, discard, conflicts, showRefused }
 }

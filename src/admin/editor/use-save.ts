@@ -2,7 +2,7 @@
  * Saves a form: one request at a time, errors are shown at their fields, and the first invalid field gets the focus. What went wrong
  * is said for as long as it is true.
  */
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '#app/api/api.ts'
 import { useLocale } from '#app/page-site.ts'
 import { onceConnected } from '../server-data/once-connected.ts'
@@ -16,6 +16,8 @@ type Options<Saved> = {
   check(): boolean
   send(): Promise<Saved>
   onSaved(saved: Saved): void
+  /** The form whose fields are checked, if the state of saving it is elsewhere. */
+  formRef?: RefObject<HTMLFormElement | null>
   onRefused(errors: Record<string, ReactNode>, error: ApiError): void
   /** What the fields say now. They stop saying it when they are changed. */
   errors: Record<string, unknown>
@@ -26,7 +28,8 @@ type Refusal = Failure & { until?: 'fields-changed' | 'connected' }
 
 export function useSave<Saved>(options: Options<Saved>) {
   const locale = useLocale()
-  const formRef = useRef<HTMLFormElement>(null)
+  const ownRef = useRef<HTMLFormElement>(null)
+  const formRef = options.formRef ?? ownRef
   const busy = useRef(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<Refusal>()
@@ -37,7 +40,7 @@ export function useSave<Saved>(options: Options<Saved>) {
     // Not the wrapper that some inputs have around them: it cannot take the focus.
     const invalid = '[aria-invalid="true"]:not(div:has(input))'
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>(invalid)?.focus()
-  }, [refusals])
+  }, [refusals, formRef])
 
   const until = failure?.until
   useEffect(() => {

@@ -10,29 +10,20 @@ const minPauseMs = 30_000
 
 type Entity = { id: number }
 
-/** Returns the edited item with file URLs that work. Only its pictures and documents use the result; the form is not touched. */
-export function useFreshFiles<Edited extends Entity>(
-  edited: Edited | undefined,
-  load: (id: number) => Promise<Edited>,
-): Edited | undefined {
-  const [newer, setNewer] = useState<{ than: Edited; edited: Edited }>()
+/** Calls `refresh` every hour, and when a file of the page could not be loaded. */
+export function useFileRefresh(refresh: () => Promise<void>) {
   const loadedAt = useRef(Number.NEGATIVE_INFINITY)
-
-  const refresh = useEffectEvent(async () => {
-    if (!edited) return
+  const run = useEffectEvent(async () => {
     loadedAt.current = performance.now()
-    // If the call fails, the old URLs stay until the next refresh.
-    const loaded = await load(edited.id).catch(() => undefined)
-    if (loaded) setNewer({ than: edited, edited: loaded })
+    await refresh()
   })
-
   useEffect(() => {
     const onError = ({ target }: Event) => {
       const path = target instanceof HTMLImageElement ? URL.parse(target.src)?.pathname : undefined
       const isFile = path?.startsWith('/media/')
-      if (isFile && performance.now() - loadedAt.current > minPauseMs) void refresh()
+      if (isFile && performance.now() - loadedAt.current > minPauseMs) void run()
     }
-    const timer = setInterval(() => void refresh(), refreshMs)
+    const timer = setInterval(() => void run(), refreshMs)
     // Error events of images do not bubble, so they are captured.
     document.addEventListener('error', onError, true)
     return () => {
@@ -40,6 +31,21 @@ export function useFreshFiles<Edited extends Entity>(
       document.removeEventListener('error', onError, true)
     }
   }, [])
+}
+
+/** Returns the edited item with file URLs that work. Only its pictures and documents use the result; the form is not touched. */
+export function useFreshFiles<Edited extends Entity>(
+  edited: Edited | undefined,
+  load: (id: number) => Promise<Edited>,
+): Edited | undefined {
+  const [newer, setNewer] = useState<{ than: Edited; edited: Edited }>()
+
+  useFileRefresh(async () => {
+    if (!edited) return
+    // If the call fails, the old URLs stay until the next refresh.
+    const loaded = await load(edited.id).catch(() => undefined)
+    if (loaded) setNewer({ than: edited, edited: loaded })
+  })
 
   // If the item was saved since, the saved state is newer.
   return newer && newer.than === edited ? newer.edited : edited

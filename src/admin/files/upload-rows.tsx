@@ -22,7 +22,7 @@ export function UploadRows({ uploads: { rows, retry, dismiss } }: { uploads: Upl
           <span className={css.what}>
             <bdi className={css.name}>{one.name}</bdi>
             <span className={one.problem ? css.bad : css.state}>
-              {one.problem ?? (one.state === 'waiting' ? t.waiting : t.sending)}
+              {one.problem ?? (one.state === 'waiting' ? t.waiting : t.sending(one.fraction))}
             </span>
             {one.canRetry && (
               <Button

@@ -10,10 +10,15 @@ import type { Locale } from '#shared/locale.ts'
 import { failureText } from '../editor/failure.ts'
 
 /** With these codes the same file would be refused again. */
-const finalCodes: (ErrorCode | undefined)[] = ['bad_picture', 'bad_document', 'too_large']
+const finalCodes: (ErrorCode | undefined)[] = [
+  'bad_picture',
+  'bad_document',
+  'too_large',
+  'too_many_draft_files',
+]
 
 type Options<Saved> = {
-  send(file: File): Promise<Saved>
+  send(file: File, onProgress: (fraction: number) => void): Promise<Saved>
   onSent(saved: Saved): void
   maxBytes: number
 }
@@ -27,7 +32,7 @@ export function useUploads<Saved>(options: Options<Saved>) {
   latest.current = options
   const { list, rows } = useUploadQueue(onChange =>
     createUploadQueue<Saved>({
-      upload: file => latest.current.send(file),
+      upload: (file, { onProgress }) => latest.current.send(file, onProgress),
       onSaved: saved => latest.current.onSent(saved),
       findProblem: ({ size }) =>
         size > options.maxBytes ? errorMessage('too_large', locale, { size: options.maxBytes }) : undefined,
@@ -38,7 +43,7 @@ export function useUploads<Saved>(options: Options<Saved>) {
       onChange,
     }),
   )
-  return { rows, add: list.add, retry: list.retry, dismiss: list.remove }
+  return { rows, add: list.add, retry: list.retry, dismiss: list.remove, settled: list.settled }
 }
 
 /** The error of the file itself says more than the error of the call, except when the file has the wrong type. */

@@ -1,6 +1,9 @@
 /** Texts of uploads. */
-import type { Locale } from '#shared/locale.ts'
+import { type Locale, localeTag } from '#shared/locale.ts'
 import { enNumber, faNumber } from '#shared/number.ts'
+
+const percent = (locale: Locale, fraction: number) =>
+  new Intl.NumberFormat(localeTag[locale], { style: 'percent' }).format(fraction)
 
 const en = {
   focus: {
@@ -15,7 +18,9 @@ const en = {
   },
   megabytes: (count: number) => `${enNumber(count)} MB`,
   waiting: 'Waiting',
-  sending: 'Uploading',
+  sending: (fraction: number) =>
+    fraction < 1 ? `Uploading, ${percent('en', fraction)}` : 'Checking the file',
+  dropAnywhere: 'Drop files to add them',
   retry: 'Try again',
   dismiss: (name: string) => `Dismiss ${name}`,
   undo: 'Undo',
@@ -44,7 +49,8 @@ const fa: typeof en = {
   },
   megabytes: count => `${faNumber(count)} مگابایت`,
   waiting: 'در نوبت',
-  sending: 'در حال آپلود',
+  sending: fraction => (fraction < 1 ? `در حال آپلود، ${percent('fa', fraction)}` : 'در حال بررسی فایل'),
+  dropAnywhere: 'برای افزودن، فایل‌ها را رها کنید',
   retry: 'تلاش دوباره',
   dismiss: name => `بستن \u2068${name}\u2069`,
   undo: 'برگرداندن',

@@ -13,6 +13,8 @@ const isOfShownProduct = (table: 'productImage' | 'productDocument') => sql<SqlB
 export const catalogueFileReferences: FileReference[] = [
   { table: 'productImage', column: 'ref', publicWhere: isOfShownProduct('productImage') },
   { table: 'productDocument', column: 'ref', publicWhere: isOfShownProduct('productDocument') },
+  // Of products that are not saved yet.
+  { table: 'draftFile', column: 'ref', endColumn: 'expiresAt' },
   {
     table: 'category',
     column: 'imageRef',

@@ -63,6 +63,9 @@ export type GoneProductTable = {
   replacementId: number | null
 }
 
+/** A file of a product that is not saved yet. The draft itself is in the browser of the administrator. */
+type DraftFileTable = { adminId: number; draft: string; ref: string; expiresAt: string }
+
 /** The index of categories and their products: one row for every list that a product is in. */
 export type ListingTable = {
   categoryId: number
@@ -130,6 +133,7 @@ export type CatalogueTables = {
     focus: string | null
     deletedAt: string | null
   }
+  draftFile: DraftFileTable
   productDocument: {
     productId: number
     ref: string
@@ -200,6 +204,7 @@ export const catalogueContent: Record<keyof CatalogueTables, boolean> = {
   productFacet: true,
   productImage: true,
   productDocument: true,
+  draftFile: false,
   visitDay: false,
   visitSeen: false,
   attribute: true,

@@ -75,6 +75,25 @@ const pointers: [string, string, (ref: string) => (tx: Tx) => Promise<unknown>][
       tx.insertInto('productDocument').values({ productId, ref, position: 0, name: 'x' }).execute(),
   ],
   [
+    'a draft',
+    'draftFile.ref',
+    ref => tx =>
+      tx
+        .insertInto('draftFile')
+        .values({ adminId: 1, draft: 'x', ref, expiresAt: hours(8 * 24).toISOString() })
+        .execute(),
+  ],
+  [
+    'a preview',
+    'previewFile.ref',
+    ref => async tx => {
+      const secretHash = crypto.randomUUID()
+      const preview = { secretHash, adminId: 1, kind: 'product', snapshot: '', createdAt: '', expiresAt: '' }
+      await tx.insertInto('preview').values(preview).execute()
+      await tx.insertInto('previewFile').values({ secretHash, ref }).execute()
+    },
+  ],
+  [
     'an event',
     'eventMedia.ref',
     ref => async tx => {
@@ -132,6 +151,22 @@ test('the day begins when the last reference is removed', async () => {
   await collect(hours(124))
   expect(await getRow(ref)).toBeDefined()
   await collect(hours(126))
+  expect(await getRow(ref)).toBeUndefined()
+})
+
+test('a reference with an end counts until then, also before its row is deleted', async () => {
+  const ref = await newPicture()
+  await point(ref, tx =>
+    tx
+      .insertInto('draftFile')
+      .values({ adminId: 1, draft: 'ends', ref, expiresAt: hours(8 * 24).toISOString() })
+      .execute(),
+  )
+  await collect(hours(8 * 24 - 1))
+  expect(await getRow(ref)).toMatchObject({ unusedAt: null })
+  await collect(hours(8 * 24 + 1))
+  expect((await getRow(ref))?.unusedAt).toBeTruthy()
+  await collect(hours(9 * 24 + 2))
   expect(await getRow(ref)).toBeUndefined()
 })
 

@@ -27,7 +27,7 @@ export function createGarbageCollection({ database, storage }: { database: Datab
       const page = await db
         .selectFrom('media')
         .select(['ref', 'unusedAt'])
-        .select(row => isUsed(row.ref('media.ref')).as('used'))
+        .select(row => isUsed(row.ref('media.ref'), now).as('used'))
         .where('ref', '>', after)
         .orderBy('ref')
         .limit(pageSize)
@@ -49,7 +49,7 @@ export function createGarbageCollection({ database, storage }: { database: Datab
       const row = await tx
         .selectFrom('media')
         .select(['unusedAt', 'folder'])
-        .select(one => isUsed(one.ref('media.ref')).as('used'))
+        .select(one => isUsed(one.ref('media.ref'), now).as('used'))
         .where('ref', '=', ref)
         .executeTakeFirst()
       if (!row) return undefined
@@ -98,8 +98,9 @@ async function mark(tx: Tx, ref: string, since: Date | null) {
     .execute()
 }
 
-/** Whether a file is used, as 1 or 0, because SQLite and PostgreSQL return conditions as different types. */
-const isUsed = (ref: Expression<string>) => sql<number>`case when ${isFileUsed(ref)} then 1 else 0 end`
+/** Whether a file is used at that time, as 1 or 0, because SQLite and PostgreSQL return conditions as different types. */
+const isUsed = (ref: Expression<string>, now: Date) =>
+  sql<number>`case when ${isFileUsed(ref, now)} then 1 else 0 end`
 
 async function withoutRow(db: Db, folders: string[]) {
   const rows = await db.selectFrom('media').select('folder').where('folder', 'in', folders).execute()

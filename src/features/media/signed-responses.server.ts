@@ -1,6 +1,6 @@
 /**
  * Replaces addresses of non-public files in responses to staff by signed ones. It works on the finished response, in one place,
- * so that no feature has to know who may see which file. Responses to visitors are not changed.
+ * so that no feature has to know who may see which file. Responses to visitors are not changed, unless they have a secret link.
  */
 import type { Served } from '#server/http/api.server.ts'
 import { mediaPath } from './picture.ts'
@@ -30,14 +30,14 @@ export function createSignedResponses({ listPublic, signed }: Options) {
       : replaceRefs(response, ref => (isPublic.has(ref) ? ref : signed(ref)))
   }
 
-  /** Wraps a call, so that staff can show the pictures in its response. */
+  /** Wraps a call, so that staff, and whoever has a secret link, can show the pictures in its response. */
   return (call: Served): Served => {
     if (call.endpoint.sends) return call
     return {
       ...call,
       async run(input, caller) {
         const response = await call.run(input, caller)
-        return caller.admin ? await signAddresses(response) : response
+        return caller.admin || call.endpoint.hasSecret ? await signAddresses(response) : response
       },
     }
   }

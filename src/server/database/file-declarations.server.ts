@@ -17,6 +17,8 @@ export type FileReference = {
     where?: RowCondition
     /** Which rows make their file public. Without it, none of them does. */
     publicWhere?: RowCondition
+    /** When a row stops referring to its file, for references with an end. The feature itself deletes such rows later. */
+    endColumn?: keyof Tables[Table] & string
   }
 }[keyof Tables]
 

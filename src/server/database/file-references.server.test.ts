@@ -4,8 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#contract'
 import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
 import { categoryImageApi } from '#features/catalogue/categories/category-image.contract.ts'
+import { draftFilesApi } from '#features/catalogue/files/draft-files.contract.ts'
 import { productDocumentsApi } from '#features/catalogue/files/product-documents.contract.ts'
 import { productImagesApi } from '#features/catalogue/files/product-images.contract.ts'
+import { productPreviewsApi } from '#features/catalogue/products/product-previews.contract.ts'
 import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
@@ -22,6 +24,7 @@ const exceptions = {
   'media.ref': 'it is the file’s own name',
   'media.folder': 'it is the file’s own folder, which garbage collection removes with the row',
   'product.mainImageRef': 'it repeats one of the product’s rows in productImage',
+  'preview.snapshot': 'previewFile has a row for every file that a preview shows',
   'event.changes': 'eventMedia has a row for every file that an event mentions',
 }
 
@@ -71,6 +74,13 @@ async function undoLast(entity: string, entityId: number) {
   await write(eventsApi.undoEvent, { params: { id: items[0].id } })
 }
 
+async function writeDraft() {
+  const params = { draft: 'a'.repeat(20) }
+  const image = await write(draftFilesApi.addDraftImage, { params, files: [await picture()] })
+  await write(draftFilesApi.addDraftDocument, { params, files: [document()] })
+  await write(productPreviewsApi.previewNewProduct, { body: { name: 'Drafted', imageRefs: [image.ref] } })
+}
+
 async function writeSinglePictures() {
   const { id } = await write(categoriesApi.createCategory, { body: { name: 'Pictured' } })
   const files = [await picture()]
@@ -95,6 +105,7 @@ async function writeAttachments() {
 
 beforeAll(async () => {
   await writeProductFiles()
+  await writeDraft()
   await writeSinglePictures()
   await writeAttachments()
 })

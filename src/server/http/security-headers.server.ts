@@ -52,7 +52,10 @@ export const varyOfCalls = 'Authorization, Accept-Language, Origin, Accept-Encod
 export function pagePolicy(
   scripts: readonly string[],
   { apiBase }: Pick<Config, 'apiBase'>,
-  area: 'public' | 'admin' = 'public',
+  {
+    area = 'public',
+    isFramed = false,
+  }: { area?: 'public' | 'admin' | undefined; isFramed?: boolean | undefined } = {},
 ): string {
   const hashes = new Set<string>()
   for (const text of scripts) {
@@ -69,7 +72,8 @@ export function pagePolicy(
     `connect-src 'self'${api}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    // Pages that this site itself may show in a frame also have another `X-Frame-Options`.
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     // The response to a form may redirect to a file, which the API sends.
     `form-action 'self'${api}`,
   ].join('; ')

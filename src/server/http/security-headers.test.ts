@@ -26,8 +26,14 @@ test('an API at another origin may be called and may serve pictures', () => {
 
 test('only the back office may show blob pictures', () => {
   const images = (area?: 'public' | 'admin') =>
-    /img-src ([^;]*)/.exec(pagePolicy([], { apiBase: '/api' }, area))?.[1]
+    /img-src ([^;]*)/.exec(pagePolicy([], { apiBase: '/api' }, { area }))?.[1]
   expect(images()).toBe("'self' data:")
   expect(images('public')).toBe("'self' data:")
   expect(images('admin')).toBe("'self' data: blob:")
+})
+
+test('only a page that says so may be framed, by this site alone', () => {
+  const ancestors = (isFramed?: boolean) =>
+    /frame-ancestors ([^;]*)/.exec(pagePolicy([], { apiBase: '/api' }, { isFramed }))?.[1]
+  expect([ancestors(), ancestors(false), ancestors(true)]).toEqual(["'none'", "'none'", "'self'"])
 })

@@ -13,6 +13,8 @@ export type PageMatch = {
   takesForms: boolean
   takesFiles: RouteHandle['takesFiles']
   isSecret: boolean
+  /** Pages of this site may show it in a frame. */
+  isFramed: boolean
   /** What the log shows: the path, or the route's pattern when the path is a secret. */
   loggedPath: string
 }
@@ -32,6 +34,7 @@ export function readMatch(routes: MatchedRoute[], url: URL): PageMatch {
     takesForms: page?.takesForms === true,
     takesFiles: page?.takesFiles,
     isSecret,
+    isFramed: page?.isFramed === true,
     loggedPath: isSecret ? patternOf(routes) : url.pathname,
   }
 }

@@ -65,6 +65,7 @@ test('a page says which of its queries are private, and whether it takes forms',
     takesForms: true,
     takesFiles: 'POST /ticket/upload',
     isSecret: false,
+    isFramed: false,
     loggedPath: '/ask',
   })
   expect(match('/ask?topic=sales')).toMatchObject({ key: undefined, isPrivate: false })

@@ -54,13 +54,13 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       // Concatenated, not resolved: resolving `//other.example/` would give another host.
       const url = new URL(config.siteUrl + request.url)
       const match = await matchRequest(request, reply, url)
-      const { area, key, isPrivate } = match
+      const { area, key, isPrivate, isFramed } = match
       const { log, method } = request
       const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
       const render = (page: Pick<Page, 'url' | 'method' | 'api' | 'source'>) =>
         admit(request.raw, () => renderPage(rendering, { ...page, match, cookie, log }))
       const renderUncached = () => render({ url, method, api: visitorApi({ services, request, url }) })
-      const response = { area, isCacheable: area === 'public' && !isPrivate, config, pages }
+      const response = { area, isCacheable: area === 'public' && !isPrivate, isFramed, config, pages }
       if (key === undefined || pages.mode === 'development') {
         return await sendRendered(reply, await renderUncached(), response)
       }
@@ -149,6 +149,7 @@ type ResponseOptions = {
   area?: 'public' | 'admin'
   /** Whether the browser may cache it, revalidating on each use. */
   isCacheable: boolean
+  isFramed?: boolean
   config: Config
   pages: Pages
 }
@@ -158,7 +159,7 @@ function sendRendered(
   { status, headers, html, scripts }: RenderedPage,
   options: ResponseOptions,
 ) {
-  const { area, isCacheable, config, pages } = options
+  const { area, isCacheable, isFramed = false, config, pages } = options
   reply.code(status)
   for (const [name, value] of headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = headers.getSetCookie()
@@ -170,8 +171,9 @@ function sendRendered(
   }
   if (status === 503) reply.header('Retry-After', String(busyRetrySeconds))
   if (pages.mode === 'production') {
-    reply.header('Content-Security-Policy', pagePolicy(scripts, config, area))
+    reply.header('Content-Security-Policy', pagePolicy(scripts, config, { area, isFramed }))
   }
+  if (isFramed) reply.header('X-Frame-Options', 'SAMEORIGIN')
   return reply.send(html)
 }
 

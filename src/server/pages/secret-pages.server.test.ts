@@ -20,6 +20,7 @@ const secretRoute = {
 const build = pageBundle(
   {
     'own/*': secretRoute,
+    'framed/*': { ...secretRoute, handle: { isSecret: true, isFramed: true } },
     plain: { handle: { query: {} } },
     'product/:name': {
       loader: ({ request }) => {
@@ -104,6 +105,13 @@ test('a log line from anywhere is masked, in the message, in its fields and in a
   expect(lines).toHaveLength(2)
   expect(lines.join('')).not.toContain(secret)
   expect(lines.join('')).toContain('lost ***')
+})
+
+test('only a page that says so may be framed', async () => {
+  const frameOptionsOf = async (url: string) => (await app.inject(url)).headers['x-frame-options']
+  expect(await frameOptionsOf(`/framed/${secret}`)).toBe('SAMEORIGIN')
+  for (const url of [`/own/${secret}`, '/plain', '/framed-not'])
+    expect(await frameOptionsOf(url)).toBe('DENY')
 })
 
 test('it is not cached, not indexed, and its address is not sent as a referrer', async () => {

@@ -9,6 +9,7 @@ const everyCharacter = (text: string) =>
 
 test.each([
   ['in a path nobody knows', `/tickets/${ticket}`],
+  ['of a preview, in small letters', `/fa/preview/${ticket.toLowerCase()}`],
   ['after several slashes', `//ticket/${ticket}`],
   ['where a slug stands', `/product/${ticket}`],
   ['with letters before and after it', `/x/kettle-${ticket}and-more`],

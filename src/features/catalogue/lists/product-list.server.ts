@@ -35,7 +35,7 @@ import type { sorts } from '../listing/sorts.ts'
 import { createRelevance } from '../search-engine/relevance.server.ts'
 import type { Search } from '../search-engine/search.ts'
 import type { SearchRules } from '../search-engine/search-rules.ts'
-import { createRelatedIds, type RelatedDraft } from './related-products.server.ts'
+import { createRelatedIds, type RelatedDraft, type RelatedSource } from './related-products.server.ts'
 import { type AllFilters, createStaffList, toFilteredListQuery } from './staff-list.server.ts'
 
 type ListQuery = FilteredListQuery & {
@@ -78,7 +78,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
   })
 
   const cardsOf = createCardCache(database)
-  const { relatedIds, draftedIds } = createRelatedIds(database)
+  const relatedIds = createRelatedIds(database)
 
   async function countOf(wanted: ProductListQuery) {
     const { category, visible } = wanted
@@ -201,7 +201,9 @@ export function createProductList({ database, baseLocale, search }: Options) {
 
     cards: cardsOf,
 
-    related: async (id: number, actor: Actor) => await cardsOf(await relatedIds(id, actor), actor),
+    related: async (id: number, actor: Actor) => await cardsOf(await relatedIds.of(id, actor), actor),
+    relatedTo: async (id: number, source: RelatedSource, actor: Actor) =>
+      await cardsOf(await relatedIds.ofSource(id, source), actor),
 
     /** What the form of a product needs of the products it links to, and the related products that visitors would see. */
     async draftedRelated(
@@ -211,7 +213,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
       const linked = [...draft.relatedIds, ...(replacementId === undefined ? [] : [replacementId])]
       const [products, related] = await Promise.all([
         cardsOf([...new Set(linked)], actor),
-        draftedIds(draft).then(ids => cardsOf(ids, actor)),
+        relatedIds.ofDraft(draft).then(ids => cardsOf(ids, actor)),
       ])
       return { products, related }
     },

@@ -50,6 +50,14 @@ export async function linksFor(
 type RelatedCandidate = { id: number; facetKeys: string[] }
 /** What the choice needs of the product itself: its categories, what it is compared by, and the related products the shop chose. */
 type SourceProduct = { shown: boolean; categoryIds: number[]; facetKeys: Set<string>; chosen: number[] }
+/** The same as JSON can hold it, for a preview. */
+export type RelatedSource = Omit<SourceProduct, 'facetKeys'> & { facetKeys: string[] }
+
+/** Read in the transaction that tries the product out, after its facets were refreshed. */
+export async function readRelatedSource(db: Db, id: number): Promise<RelatedSource> {
+  const own = await readOwn(db, id)
+  return { ...own, facetKeys: [...own.facetKeys] }
+}
 
 /** What the form of a product says, saved or not. */
 export type RelatedDraft = {
@@ -59,10 +67,7 @@ export type RelatedDraft = {
   relatedIds: number[]
 }
 
-/**
- * `relatedIds`: the ids of the related products that visitors see, for a caller who may see the product itself. `draftedIds`: the
- * same for a product as it is in its form.
- */
+/** The ids of the related products that visitors see. */
 export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>) {
   const { db } = database
   const cached = contentCache<RelatedCandidate[]>(database, {
@@ -115,14 +120,19 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
   }
 
   return {
-    async relatedIds(id: number, actor: Actor): Promise<number[]> {
+    /** For a caller who may see the product itself. */
+    async of(id: number, actor: Actor): Promise<number[]> {
       const { shown, ...own } = await requireOwn(id)
       if (!actor.admin && !shown) throw new AppError('not_found')
       return await fill(own, id)
     },
 
-    /** Tags and attribute values count as they were last saved. */
-    async draftedIds({ id, categoryId, relatedIds }: RelatedDraft): Promise<number[]> {
+    /** The same for a product that is not saved so. */
+    ofSource: (id: number, { facetKeys, ...source }: RelatedSource): Promise<number[]> =>
+      fill({ ...source, facetKeys: new Set(facetKeys) }, id),
+
+    /** The same for a product as it is in its form. Tags and attribute values count as they were last saved. */
+    async ofDraft({ id, categoryId, relatedIds }: RelatedDraft): Promise<number[]> {
       const facetKeys = id === undefined ? new Set<string>() : (await requireOwn(id)).facetKeys
       const [chosen, categoryIds] = await Promise.all([
         listShown(db, relatedIds),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { focusMaxLength, toFocus } from '#features/media/focus/focus.ts'
-import { fileUrl, picture, pictureLimits } from '#features/media/picture.ts'
+import { documentLimits, fileUrl, picture, pictureLimits } from '#features/media/picture.ts'
 import { type FieldsLike, fieldsLike } from '#shared/field-definitions/field-definition.ts'
 import {
   creationSchemas,
@@ -60,6 +60,9 @@ export const ownFields = {
   translations: z.partialRecord(z.enum(locales), translatedTexts),
 } satisfies Record<keyof FieldsLike<typeof productFields, { kind: 'own' }>, z.ZodType>
 
+/** The files of drafts: one day longer than a browser keeps a draft, and as many as its 50 drafts can have. */
+export const draftFileLimits = { perDraft: 20, perAccount: 1000, ms: 8 * 24 * 60 * 60 * 1000 } as const
+
 export const newProduct = z.strictObject({
   ...creationSchemas(productFields),
   description: ownFields.description.default(''),
@@ -70,36 +73,45 @@ export const newProduct = z.strictObject({
 })
 /** The alternative text of a picture, which screen readers speak. */
 const alt = line({ min: 0, max: 128 })
+const imageArrangement = {
+  /** The pictures in their order: all of them, none twice. The first one does not become the main one by that. */
+  imageRefs: z.array(fileRef).max(pictureLimits.perProduct).optional(),
+  mainImageRef: fileRef.optional(),
+  /** By the picture's reference. Pictures that are left out keep their texts. */
+  imageAlts: z
+    .record(fileRef, z.strictObject({ alt, translations: z.partialRecord(z.enum(locales), alt).optional() }))
+    .refine(alts => Object.keys(alts).length <= pictureLimits.perProduct, {
+      message: 'too_many',
+      params: { max: pictureLimits.perProduct },
+    })
+    .meta({ maxProperties: pictureLimits.perProduct })
+    .optional(),
+  /** The focal point by the picture's reference, as `37% 52%`. Null: it is guessed. */
+  imageFocus: z
+    .record(fileRef, spelled(toFocus, { min: 0, max: focusMaxLength }).nullable())
+    .refine(points => Object.keys(points).length <= pictureLimits.perProduct, {
+      message: 'too_many',
+      params: { max: pictureLimits.perProduct },
+    })
+    .meta({ maxProperties: pictureLimits.perProduct })
+    .optional(),
+}
 export const productChanges = z
   .strictObject({ ...inputSchemas(productFields), ...ownFields })
   .partial()
-  .extend({
-    version: z.int().optional(),
-    /** The pictures in their new order: all of them, none twice. The first one does not become the main one by that. */
-    imageRefs: z.array(fileRef).max(pictureLimits.perProduct).optional(),
-    mainImageRef: fileRef.optional(),
-    /** By the picture's reference. Pictures that are left out keep their texts. */
-    imageAlts: z
-      .record(
-        fileRef,
-        z.strictObject({ alt, translations: z.partialRecord(z.enum(locales), alt).optional() }),
-      )
-      .refine(alts => Object.keys(alts).length <= pictureLimits.perProduct, {
-        message: 'too_many',
-        params: { max: pictureLimits.perProduct },
-      })
-      .meta({ maxProperties: pictureLimits.perProduct })
-      .optional(),
-    /** The focal point by the picture's reference, as `37% 52%`. Null: it is guessed. */
-    imageFocus: z
-      .record(fileRef, spelled(toFocus, { min: 0, max: focusMaxLength }).nullable())
-      .refine(points => Object.keys(points).length <= pictureLimits.perProduct, {
-        message: 'too_many',
-        params: { max: pictureLimits.perProduct },
-      })
-      .meta({ maxProperties: pictureLimits.perProduct })
-      .optional(),
-  })
+  .extend({ version: z.int().optional(), ...imageArrangement })
+
+const documentTitle = line({ min: 1, max: longestDocumentName })
+
+/** What a product is created from: also the files that were uploaded for its draft. */
+export const newProductWithFiles = newProduct.extend({
+  ...imageArrangement,
+  /** In their order. */
+  documents: z
+    .array(z.strictObject({ ref: fileRef, name: documentTitle }))
+    .max(documentLimits.perProduct)
+    .optional(),
+})
 
 const storedSpec = z.object({
   group: z.string(),
@@ -114,8 +126,8 @@ const storedTexts = z.object({
 })
 
 /** A file to download: a manual, a data sheet. */
-const productDocument = z.object({ ref: fileRef, name: z.string(), bytes: z.int(), url: fileUrl })
-export const documentChanges = z.strictObject({ name: line({ min: 1, max: longestDocumentName }) })
+export const productDocument = z.object({ ref: fileRef, name: z.string(), bytes: z.int(), url: fileUrl })
+export const documentChanges = z.strictObject({ name: documentTitle })
 
 const keySpecs = z.array(z.string())
 
@@ -181,4 +193,9 @@ export type ProductSpec = z.infer<typeof storedSpec>
 export type SpecField = Exclude<keyof ProductSpec, 'attributeId'>
 export type NewSpec = z.infer<typeof spec>
 export type NewProduct = z.infer<typeof newProduct>
+export type NewProductWithFiles = z.infer<typeof newProductWithFiles>
+export type NewFiles = Pick<
+  NewProductWithFiles,
+  'imageRefs' | 'mainImageRef' | 'imageAlts' | 'imageFocus' | 'documents'
+>
 export type ProductChanges = z.infer<typeof productChanges>

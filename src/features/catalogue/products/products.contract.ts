@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
-import { goneProduct, newProduct, product, productCard, productChanges } from '../model/product.ts'
+import { goneProduct, newProductWithFiles, product, productCard, productChanges } from '../model/product.ts'
 import { bulkUpdate, bulkUpdateResult } from './bulk/bulk-update.ts'
 
 /** Allows more than the longest stored name, so that a name with a long spelling is looked up and not refused. */
@@ -57,8 +57,9 @@ export const productsApi = {
     method: 'POST',
     path: '/products',
     access: 'admin',
-    summary: 'Create a product; hidden unless `visible` says otherwise.',
-    body: newProduct,
+    summary:
+      'Create a product; hidden unless `visible` says otherwise. Files that were uploaded for its draft are named by their references.',
+    body: newProductWithFiles,
     bodyLimit: bodyLimits.product,
     response: product,
     success: 201,

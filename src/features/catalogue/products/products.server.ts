@@ -13,12 +13,13 @@ import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
 import { refreshProduct, refreshProducts } from '../derived/refresh-derived.server.ts'
+import { attachNewFiles } from '../files/attach-new-files.server.ts'
 import type { EarlierFiles } from '../files/restore-files.server.ts'
-import { linksFor } from '../lists/related-products.server.ts'
+import { linksFor, type RelatedSource, readRelatedSource } from '../lists/related-products.server.ts'
 import type { CategoryLink } from '../model/category.ts'
 import { requireLiveProduct } from '../model/live-rows.server.ts'
-import type { NewProduct, Product, ProductChanges } from '../model/product.ts'
-import { productEventFields, toProductEvent } from '../model/product-events.ts'
+import type { NewFiles, NewProduct, NewProductWithFiles, Product, ProductChanges } from '../model/product.ts'
+import { filesOf, productEventFields, toProductEvent } from '../model/product-events.ts'
 import { findByName, requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
 import type { BulkRemovalResult, BulkUpdate, BulkUpdateResult } from './bulk/bulk-update.ts'
 import { maxAtOnce } from './bulk/max-at-once.ts'
@@ -27,7 +28,7 @@ import { findGone, readGone } from './gone-products.server.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
 import { saveSpecs } from './product-specs.server.ts'
 import { listRestorable, restoreProducts, trashProducts } from './product-trash.server.ts'
-import { readProducts, toFields } from './read-product.server.ts'
+import { readProducts, type StoredProduct, toFields } from './read-product.server.ts'
 import {
   firstEvent,
   type LiveProduct,
@@ -52,6 +53,9 @@ type SeenCategories = {
   listSeen(ids: number[], actor: Actor): Promise<number[]>
 }
 
+/** For what is rolled back. */
+const unrecorded = { admin: undefined, record: async () => true }
+
 type Options = {
   database: Database
   baseLocale: Locale
@@ -66,6 +70,11 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     dependsOn(`product:${id}`)
     const product = (await readProducts(db, [id])).get(id)
     if (!product || !(actor.admin || product.shown)) throw new AppError('not_found')
+    return await toSeen(product, actor)
+  }
+
+  /** With the links and categories that the actor may see. */
+  async function toSeen(product: StoredProduct, actor: Actor): Promise<Product> {
     const { categoryId, extraCategoryIds } = product
     const [seenCategoryId = null] = categoryId === null ? [] : await categories.listSeen([categoryId], actor)
     return {
@@ -83,7 +92,11 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     return await requireById(id, actor)
   }
 
-  async function create(tx: ContentTx, fields: NewProduct, admin: RecordedAdmin | undefined) {
+  async function create(
+    tx: ContentTx,
+    fields: NewProduct & NewFiles,
+    { admin, record }: Pick<ReturnType<typeof saveOptions>, 'admin' | 'record'>,
+  ) {
     await requireOwnRules(tx, [fields])
     const translations = toStoredTranslations(fields.translations, baseLocale)
     const now = new Date().toISOString()
@@ -111,10 +124,13 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     await saveCategories(tx, [{ ...fields, id }])
     await saveRelated(tx, [{ ...fields, id }])
     await saveSpecs(tx, id, { specs: fields.specs, translations, baseLocale })
+    const { imageRefs, mainImageRef, imageAlts, imageFocus, documents } = fields
+    await attachNewFiles(tx, id, { imageRefs, mainImageRef, imageAlts, imageFocus, documents, baseLocale })
     await refreshProduct(tx, id)
-    const after = toProductEvent(await toFields(tx, await requireLiveProduct(tx, id)))
+    const created = await toFields(tx, await requireLiveProduct(tx, id))
     const subject = { entity: 'product', entityId: id, label: fields.name } as const
-    await record(tx, { admin, ...subject, action: 'create', after })
+    const after = toProductEvent(created)
+    await record(tx, { admin, ...subject, action: 'create', after, refs: filesOf(created) })
     return id
   }
 
@@ -140,6 +156,21 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     const ids = products.map(product => product.id)
     await trashProducts(tx, ids, { admin, record, groupId })
     await refreshProducts(tx, ids)
+  }
+
+  /** Writes, reads the product, and rolls back: nothing is saved. */
+  async function tryOut(write: (tx: ContentTx) => Promise<number>) {
+    const tried: { product: StoredProduct; source: RelatedSource }[] = []
+    await contentTransaction(async tx => {
+      const id = await write(tx)
+      const product = (await readProducts(tx, [id])).get(id)
+      if (!product) throw new AppError('not_found')
+      tried.push({ product, source: await readRelatedSource(tx, id) })
+      return unchanged
+    })
+    const [result] = tried
+    if (!result) throw new AppError('not_found')
+    return { ...result, product: await toSeen(result.product, asVisitor) }
   }
 
   const revertHandler: RevertHandler = {
@@ -206,7 +237,8 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       return { name: gone.name, translations: gone.translations, breadcrumb, replacementId }
     },
 
-    create: (fields: NewProduct, actor: Actor) => writeAndRead(actor, tx => create(tx, fields, actor.admin)),
+    create: (fields: NewProduct & NewFiles, actor: Actor) =>
+      writeAndRead(actor, tx => create(tx, fields, saveOptions(actor))),
 
     async update(id: number, changes: ProductChanges, actor: Actor) {
       await contentTransaction(async tx => {
@@ -217,6 +249,17 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       })
       return await requireById(id, actor)
     },
+
+    /** What a visitor would see of it if it were created and visible. */
+    tryCreate: (fields: NewProductWithFiles) => tryOut(tx => create(tx, fields, unrecorded)),
+
+    /** The same of a product with changes. */
+    tryUpdate: (id: number, changes: ProductChanges) =>
+      tryOut(async tx => {
+        await saveProducts(tx, [{ id, changes }], { baseLocale, ...unrecorded })
+        await refreshProduct(tx, id)
+        return id
+      }),
 
     /** All of them are changed, or none. */
     async updateBulk(

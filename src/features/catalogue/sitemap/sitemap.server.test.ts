@@ -148,6 +148,8 @@ test('robots.txt names the sitemap and closes private addresses', async () => {
       'Disallow: /fa/search',
       'Disallow: /ticket',
       'Disallow: /fa/ticket',
+      'Disallow: /preview',
+      'Disallow: /fa/preview',
       '',
       `Sitemap: ${site}/sitemap.xml`,
       '',

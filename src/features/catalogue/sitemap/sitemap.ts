@@ -39,7 +39,7 @@ export function toIndex(names: string[], { siteUrl }: Pick<Site, 'siteUrl'>): st
 
 /** Closes what only staff or one visitor may read, and search results, which exist for any words. */
 export function toRobots({ siteUrl, baseLocale }: Site): string {
-  const pages = ['/search', '/ticket'].flatMap(path =>
+  const pages = ['/search', '/ticket', '/preview'].flatMap(path =>
     locales.map(locale => inLocale(path, locale, baseLocale)),
   )
   const closed = ['/admin', '/api/', ...pages].map(path => `Disallow: ${path}\n`)

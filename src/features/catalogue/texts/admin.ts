@@ -37,6 +37,9 @@ const en = {
   savedAt: (time: string) => `Last saved ${time}`,
   product: {
     createTitle: 'New product',
+    preview: 'Preview',
+    previewReady: 'Preview ready',
+    openPreview: 'Open preview',
     create: 'Add product',
     created: (name: string) => `“${name}” added`,
     saved: (name: string) => `“${name}” saved`,
@@ -129,6 +132,9 @@ const fa: typeof en = {
   savedAt: time => `آخرین ذخیره: ${time}`,
   product: {
     createTitle: 'محصول جدید',
+    preview: 'پیش‌نمایش',
+    previewReady: 'پیش‌نمایش آماده است',
+    openPreview: 'باز کردن پیش‌نمایش',
     create: 'افزودن محصول',
     created: name => `«${name}» اضافه شد`,
     saved: name => `«${name}» ذخیره شد`,

@@ -1,12 +1,12 @@
 /** Texts of the back office's picture and document panels. */
 import type { Locale } from '#shared/locale.ts'
 import { enNumber, faNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 
 const en = {
   title: 'Images',
-  afterSaving: 'Add the product first, then add its images here.',
   add: 'Add images',
-  orDrop: 'or drop files here',
+  orDrop: 'or drop or paste files anywhere',
   hint: (max: string) => `JPEG, PNG, WebP or AVIF, up to ${max} each`,
   count: (count: number, max: number) => `${enNumber(count)} of ${enNumber(max)}`,
   order: 'Images in order',
@@ -22,6 +22,9 @@ const en = {
   madeMain: 'Main image changed',
   focusSaved: 'Focal point saved',
   wordsSaved: 'Alt text saved',
+  lost: (count: number) =>
+    `No longer stored and removed from the form: ${plural(count, 'file', 'files')}. Add what is missing again.`,
+  notAllAdded: 'Some files weren’t added. Try them again or dismiss them, then save.',
   words: 'Alt text',
   wordsHint: 'Describe the image for screen-reader users.',
   newerText: {
@@ -34,7 +37,6 @@ const en = {
   },
   documents: {
     title: 'PDF documents',
-    afterSaving: 'Add the product first, then add manuals and data sheets here.',
     add: 'Add PDF documents',
     hint: (max: string) => `PDF, up to ${max} each`,
     name: (place: number) => `Name of PDF document ${enNumber(place)}`,
@@ -53,9 +55,8 @@ const en = {
 
 const fa: typeof en = {
   title: 'تصاویر',
-  afterSaving: 'پس از افزودن محصول، تصاویر آن را اینجا اضافه کنید.',
   add: 'افزودن تصویر',
-  orDrop: 'یا فایل‌ها را اینجا رها کنید',
+  orDrop: 'یا رها کردن یا جای‌گذاری فایل در هر جای صفحه',
   hint: max =>
     `\u2066JPEG\u2069، \u2066PNG\u2069، \u2066WebP\u2069 یا \u2066AVIF\u2069، هر کدام حداکثر ${max}`,
   count: (count, max) => `${faNumber(count)} از ${faNumber(max)}`,
@@ -72,6 +73,8 @@ const fa: typeof en = {
   madeMain: 'تصویر اصلی تغییر کرد',
   focusSaved: 'نقطهٔ کانونی ذخیره شد',
   wordsSaved: 'متن جایگزین ذخیره شد',
+  lost: count => `${faNumber(count)} فایل دیگر ذخیره نیست و از فرم حذف شد. دوباره اضافه کنید.`,
+  notAllAdded: 'بعضی فایل‌ها اضافه نشد. دوباره امتحان کنید یا آن‌ها را ببندید، سپس ذخیره کنید.',
   words: 'متن جایگزین',
   wordsHint: 'تصویر را برای کسانی که از صفحه‌خوان استفاده می‌کنند توصیف کنید.',
   newerText: {
@@ -84,7 +87,6 @@ const fa: typeof en = {
   },
   documents: {
     title: 'فایل‌های \u2066PDF\u2069',
-    afterSaving: 'پس از افزودن محصول، راهنماها و برگه‌های مشخصات را اینجا اضافه کنید.',
     add: 'افزودن فایل \u2066PDF\u2069',
     hint: max => `\u2066PDF\u2069، هر کدام حداکثر ${max}`,
     name: place => `نام فایل \u2066PDF\u2069 شمارهٔ ${faNumber(place)}`,

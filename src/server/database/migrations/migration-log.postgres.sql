@@ -243,3 +243,11 @@ create index "productByBarcode" on "product" ("barcode") where "barcode" is not 
 
 -- 0024-gone-products
 create table "goneProduct" ("id" bigint primary key, "name" text not null, "translations" text not null, "categoryId" bigint, "replacementId" bigint);
+
+-- 0025-previews
+create table "draftFile" ("adminId" bigint not null references "admin" ("id") on delete cascade, "draft" text not null, "ref" text not null, "expiresAt" text not null, constraint "draftFileKey" primary key ("adminId", "draft", "ref"));
+create index "draftFileByRef" on "draftFile" ("ref", "expiresAt");
+create table "preview" ("secretHash" text primary key, "adminId" bigint not null references "admin" ("id") on delete cascade, "kind" text not null, "snapshot" text not null, "createdAt" text not null, "expiresAt" text not null);
+create index "previewByAdmin" on "preview" ("adminId", "createdAt");
+create table "previewFile" ("secretHash" text not null references "preview" ("secretHash") on delete cascade, "ref" text not null, constraint "previewFileKey" primary key ("secretHash", "ref"));
+create index "previewFileByRef" on "previewFile" ("ref");

@@ -151,4 +151,9 @@ export const sampleRows: Record<string, SampleRow[]> = {
   '0024-gone-products': [
     { table: 'goneProduct', row: { id: 9, name: 'Old lamp', translations: '{"fa":{"name":"چراغ قدیمی"}}', categoryId: 1, replacementId: 1 } },
   ],
+  '0025-previews': [
+    { table: 'draftFile', row: { adminId: 1, draft: 'draft', ref: 'picture', expiresAt: updatedAt } },
+    { table: 'preview', row: { secretHash: 'secret', adminId: 1, kind: 'product', snapshot: '{}', createdAt, expiresAt: updatedAt } },
+    { table: 'previewFile', row: { secretHash: 'secret', ref: 'picture' } },
+  ],
 }

@@ -55,7 +55,7 @@ export function PictureDetails({ picture, alts, state, onRemove }: Props) {
           <IconTrash size={18} />
         </RowButton>
       </div>
-      <AltTexts picture={picture} alts={alts} />
+      <AltFields picture={picture} alts={alts} />
       <FocusPicker
         picture={picture}
         value={picture.focus}
@@ -65,9 +65,11 @@ export function PictureDetails({ picture, alts, state, onRemove }: Props) {
   )
 }
 
-type AltProps = { picture: Picture; alts: UnsavedTexts }
+/** The texts in the fields: saved when they are left, or with the form. */
+export type AltTexts = Pick<UnsavedTexts, 'textsOf' | 'type' | 'leave' | 'failureOf'>
+type AltProps = { picture: Picture; alts: AltTexts }
 
-function AltTexts({ picture: { ref }, alts }: AltProps) {
+function AltFields({ picture: { ref }, alts }: AltProps) {
   const t = useTexts(pictureTexts)
   const frame = useTexts(frameTexts)
   const [first, second] = useLanguages()

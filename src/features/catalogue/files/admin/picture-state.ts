@@ -1,10 +1,10 @@
 /**
  * A product's pictures while they are edited. A change is shown at once; the requests are sent one after the other. Used by
- * `product-pictures.tsx`.
+ * `product-files.tsx`.
  */
 import { useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
-import { useUploads } from '#admin/files/uploads.ts'
+import { type UploadQueue, useUploads } from '#admin/files/uploads.ts'
 import { notifyWithUndo, useSteps } from '#admin/list/undo-toast.ts'
 import { fileTexts } from '#admin/texts/files.ts'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -18,7 +18,19 @@ type PictureArrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'i
 /** The alternative text of a picture, in the base language and in the other. */
 export type AltText = { alt: string; translations: Picture['translations'] }
 
-export type PictureState = ReturnType<typeof usePictureState>
+/** What the panel shows and does, of a saved product and of a new one. */
+export type PictureState = {
+  images: Picture[]
+  main: string | undefined
+  status: string
+  uploads: UploadQueue
+  /** Shows another order, which `reorder` makes last. */
+  order(refs: string[]): void
+  reorder(ref: string, order: { from: string[]; to: string[] }): Promise<void>
+  setFocus(ref: string, focus: Picture['focus']): void
+  makeMain(ref: string): void
+  remove(ref: string): Promise<void>
+}
 
 export function usePictureState(product: Product) {
   const t = { ...useTexts(pictureTexts), ...useTexts(fileTexts) }
@@ -143,7 +155,8 @@ export function usePictureState(product: Product) {
   }
 
   const uploads = useUploads<Product>({
-    send: file => api.call('POST /products/other-image/:id', { params: { id }, files: [file] }),
+    send: (file, onProgress) =>
+      api.upload('POST /products/other-image/:id', { params: { id }, files: [file] }, { onProgress }),
     onSent: saved => {
       show(saved)
       setStatus(t.added)

@@ -1,50 +1,33 @@
-/** The pictures of a product in its form. Every change is saved at once, without the form's save button. */
-import { Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+/** The pictures of a product in its form. Used by `product-files.tsx`. */
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { DraftBar } from '#admin/drafts/draft-bar.tsx'
 import { FileDrop } from '#admin/files/file-drop.tsx'
 import { UploadRows } from '#admin/files/upload-rows.tsx'
 import { Section } from '#admin/page.tsx'
-import { adminTexts } from '#admin/texts/admin.ts'
 import { fileTexts } from '#admin/texts/files.ts'
-import { useSite, useTexts } from '#app/page-site.ts'
+import { useTexts } from '#app/page-site.ts'
 import { pictureLimits, pictureTypes } from '#features/media/picture.ts'
-import { type Locale, otherLocale } from '#shared/locale.ts'
-import type { Product } from '../../model/product.ts'
 import { pictureTexts } from '../../texts/pictures.ts'
-import { PictureDetails } from './picture-details.tsx'
+import { type AltTexts, PictureDetails } from './picture-details.tsx'
 import { PictureGrid } from './picture-grid.tsx'
-import { type AltText, type PictureState, usePictureState } from './picture-state.ts'
+import type { PictureState } from './picture-state.ts'
 import css from './product-pictures.module.css'
-import { TextOffers } from './text-offers.tsx'
-import { type TextOffer, useUnsavedTexts } from './unsaved-texts.ts'
 
-/** `product` is undefined while it is being created: pictures can be added only to a saved product. */
-export function ProductPicturesEditor({ product }: { product: Product | undefined }) {
-  const t = useTexts(pictureTexts)
-  if (product) return <Pictures product={product} />
-  return (
-    <Section title={t.title}>
-      <Text size="sm" c="dimmed">
-        {t.afterSaving}
-      </Text>
-    </Section>
-  )
+type Props = {
+  state: PictureState
+  alts: AltTexts
+  /** What is offered above the pictures, such as a draft. */
+  offers?: ReactNode
+  onFiles(files: File[]): void
 }
 
-function Pictures({ product }: { product: Product }) {
+export function PicturesPanel({ state, alts, offers, onFiles }: Props) {
   const t = useTexts(pictureTexts)
   const { megabytes } = useTexts(fileTexts)
-  const state = usePictureState(product)
   const { images, uploads } = state
-  const alts = useAltTexts(product, state)
   const [chosen, setChosen] = useState<string>()
   const picturesElement = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { inLanguage } = useTexts(adminTexts)
-  const labelOf = ({ ref, field }: TextOffer) =>
-    `${t.one(images.findIndex(image => image.ref === ref) + 1)} · ${inLanguage[field as Locale]}`
   const selected = images.find(image => image.ref === chosen) ?? images[0]
 
   function remove(ref: string) {
@@ -62,8 +45,7 @@ function Pictures({ product }: { product: Product }) {
   return (
     <Section title={t.title} hint={t.count(images.length, pictureLimits.perProduct)}>
       <div ref={picturesElement} className={css.pictures}>
-        <DraftBar draft={alts.draft} />
-        <TextOffers texts={alts} labelOf={labelOf} />
+        {offers}
         {selected && (
           <>
             <PictureGrid state={state} chosen={selected.ref} onChoose={setChosen} />
@@ -87,26 +69,9 @@ function Pictures({ product }: { product: Product }) {
           accept={pictureTypes}
           multiple
           inputRef={input}
-          onFiles={uploads.add}
+          onFiles={onFiles}
         />
       </div>
     </Section>
   )
-}
-
-/** Alternative texts by language. */
-function useAltTexts({ id, version }: Product, { images, saveAlt }: PictureState) {
-  const base = useSite().baseLocale
-  const other = otherLocale(base)
-  const toTexts = ({ alt, translations }: AltText) => ({ [base]: alt, [other]: translations[other] ?? '' })
-  return useUnsavedTexts({
-    form: `/admin/products/${id}/images`,
-    version,
-    saved: Object.fromEntries(images.map(image => [image.ref, toTexts(image)])),
-    async save(ref, texts) {
-      const alt = (texts[base] ?? '').trim()
-      const translated = (texts[other] ?? '').trim()
-      return toTexts(await saveAlt(ref, { alt, translations: { [other]: translated } }))
-    },
-  })
 }

@@ -14,8 +14,8 @@ import { announceSessionEnd } from '#app/session.ts'
 import type { BrowserApi } from '#contract'
 import type { Locale } from '#shared/locale.ts'
 import type { Product } from '../../model/product.ts'
-import { ProductDocumentsEditor } from './product-documents.tsx'
-import { ProductPicturesEditor } from './product-pictures.tsx'
+import { noDraftedFiles } from './drafted-files.ts'
+import { ProductFiles } from './product-files.tsx'
 
 vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))
 beforeEach(() => {
@@ -55,6 +55,13 @@ function createServer(stored = product) {
   return Object.assign(server, { call, stored })
 }
 
+const drafted = {
+  files: noDraftedFiles,
+  read: () => noDraftedFiles,
+  change() {},
+  prepare: { current: undefined },
+}
+
 function open(server: ReturnType<typeof createServer>, locale: Locale = 'en') {
   const site = { baseLocale: 'en', timeZone: 'UTC' }
   const element = (
@@ -62,8 +69,9 @@ function open(server: ReturnType<typeof createServer>, locale: Locale = 'en') {
       <ApiProvider api={{ call: server.call } as unknown as BrowserApi}>
         <MantineFrame>
           <CurrentAdminProvider admin={{ id: 1, username: 'owner' }}>
-            <ProductPicturesEditor product={server.stored} />
-            <ProductDocumentsEditor product={server.stored} />
+            <ProductFiles product={server.stored} drafted={drafted}>
+              {null}
+            </ProductFiles>
           </CurrentAdminProvider>
         </MantineFrame>
       </ApiProvider>

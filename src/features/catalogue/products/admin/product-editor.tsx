@@ -10,6 +10,8 @@ import {
   type AttributesByCategory,
   useProductAttributes,
 } from '../../attributes/admin/use-product-attributes.ts'
+import { noDraftedFiles } from '../../files/admin/drafted-files.ts'
+import type { DraftedFilesForm } from '../../files/admin/use-drafted-files.ts'
 import type { Attribute } from '../../model/attribute.ts'
 import type { Product } from '../../model/product.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
@@ -37,6 +39,7 @@ export function useProductEditor(product: Product | undefined, known?: Attribute
   const { currency, baseLocale: base } = site
   // The form is checked when it is saved, with the attributes of the categories that are chosen in it by then.
   const checked = useRef<Attribute[]>([])
+  const prepare: DraftedFilesForm['prepare'] = useRef(undefined)
   const editor = useEditor<Product, ProductValues, ProductBody>({
     loaded: product,
     toValues: entity => toProductValues(entity, { site, locale }),
@@ -47,6 +50,13 @@ export function useProductEditor(product: Product | undefined, known?: Attribute
     }),
     toField: toProductFormPath,
     create: body => api.call('POST /products', { body }),
+    beforeCreate: async () => prepare.current?.(),
+    onDraftDiscarded({ files }) {
+      if (!files?.draft) return
+      const params = { draft: files.draft }
+      // If it fails, the server keeps the files for the rest of their eight days.
+      api.call('POST /products/draft-files/:draft', { params, body: { refs: [] } }).catch(() => undefined)
+    },
     update: async (id, body) =>
       await savedWithLinks(api, await api.call('PATCH /products/:id', { params: { id }, body })),
     reload: async id => await withLinks(api, await api.call('GET /products/by-id/:id', { params: { id } })),
@@ -60,8 +70,15 @@ export function useProductEditor(product: Product | undefined, known?: Attribute
     takenError: (message, otherId) => <NameTakenError message={message} to={`${listPath}/${otherId}`} />,
     namedBy: ['name', 'code'],
   })
-  const { categoryId, extraCategoryIds } = editor.form.values
+  const { form } = editor
+  const drafted: DraftedFilesForm = {
+    files: form.values.files ?? noDraftedFiles,
+    read: () => form.getValues().files ?? noDraftedFiles,
+    change: files => form.setFieldValue('files', files),
+    prepare,
+  }
+  const { categoryId, extraCategoryIds } = form.values
   const attributes = useProductAttributes([...(categoryId ? [categoryId] : []), ...extraCategoryIds], known)
   checked.current = attributes
-  return { ...editor, attributes }
+  return { ...editor, attributes, drafted }
 }

@@ -13,12 +13,12 @@ import { toOptions } from '../../admin/category-options.ts'
 import { ProductState } from '../../admin/state-badge.tsx'
 import { ViewOnSite } from '../../admin/view-on-site.tsx'
 import type { AttributesByCategory } from '../../attributes/admin/use-product-attributes.ts'
-import { ProductDocumentsEditor } from '../../files/admin/product-documents.tsx'
-import { ProductPicturesEditor } from '../../files/admin/product-pictures.tsx'
+import { ProductFiles } from '../../files/admin/product-files.tsx'
 import type { CategoryNode } from '../../model/category.ts'
 import type { Product } from '../../model/product.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { useLinkedProducts } from './linked-products.ts'
+import { PreviewButton } from './preview-button.tsx'
 import { listPath, useProductEditor } from './product-editor.tsx'
 import { ProductMenu } from './product-menu.tsx'
 import { ProductSide } from './product-side.tsx'
@@ -65,13 +65,12 @@ export function ProductForm({ product, tree, attributesByCategory, backTo = list
         back={{ to: backTo, label: t.products.title }}
       >
         {neighbours}
-        {entity && (
-          // Together, so that on a phone the menu is never alone on a line.
-          <Group gap="var(--space-3)" wrap="nowrap">
-            {entity.shown && <ViewOnSite path={`/product/${entity.slug}`} />}
-            <ProductMenu product={entity} large onRemoved={leave} />
-          </Group>
-        )}
+        {/* Together, so that on a phone the menu is never alone on a line. */}
+        <Group gap="var(--space-3)" wrap="nowrap">
+          {entity?.shown && <ViewOnSite path={`/product/${entity.slug}`} />}
+          <PreviewButton editor={editor} />
+          {entity && <ProductMenu product={entity} large onRemoved={leave} />}
+        </Group>
       </PageHead>
       <EditorForm
         editor={editor}
@@ -88,11 +87,9 @@ export function ProductForm({ product, tree, attributesByCategory, backTo = list
             </>
           }
           side={
-            <>
-              <ProductPicturesEditor product={withFiles} />
+            <ProductFiles product={withFiles} drafted={editor.drafted}>
               <ProductSide form={form} product={entity} options={options} links={links} />
-              <ProductDocumentsEditor product={withFiles} />
-            </>
+            </ProductFiles>
           }
         />
       </EditorForm>

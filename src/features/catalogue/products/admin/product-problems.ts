@@ -2,7 +2,7 @@ import { type FieldErrors, problemsOf } from '#admin/editor/form-problems.ts'
 import { numberProblem, priceText, toMinor } from '#admin/editor/number-text.ts'
 import type { FormUnits } from '#admin/fields/form-values.ts'
 import { decimalsOf } from '#shared/price.ts'
-import { newProduct } from '../../model/product.ts'
+import { newProductWithFiles } from '../../model/product.ts'
 import { productFields } from '../../model/product-fields.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { productFieldHints } from '../../texts/product-hints.ts'
@@ -13,7 +13,9 @@ export function productProblems(values: ProductValues, units: FormUnits): FieldE
   const { currency, locale } = units
   const t = catalogueAdminTexts[locale].product
   const { invalid } = productFieldHints[locale]
-  const found = Object.entries(problemsOf(newProduct, toProductBody(values, units), { locale, invalid }))
+  const found = Object.entries(
+    problemsOf(newProductWithFiles, toProductBody(values, units), { locale, invalid }),
+  )
   const problems = Object.fromEntries(found.map(([path, text]) => [toProductFormPath(path, values), text]))
   for (const [name, field] of Object.entries(productFields)) {
     if (field.kind !== 'money' && field.kind !== 'integer') continue

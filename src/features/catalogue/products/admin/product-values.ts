@@ -13,7 +13,8 @@ import {
 } from '#admin/fields/form-values.ts'
 import type { Site } from '#app/app-context.ts'
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import type { NewProduct, Product, ProductSpec } from '../../model/product.ts'
+import { type DraftedFiles, noDraftedFiles, toNewFiles } from '../../files/admin/drafted-files.ts'
+import type { NewProduct, NewProductWithFiles, Product, ProductSpec } from '../../model/product.ts'
 import { productFields } from '../../model/product-fields.ts'
 
 export type ProductTexts = FormTexts<typeof productFields> & { description: string; specs: ProductSpec[] }
@@ -21,8 +22,10 @@ export type ProductValues = FormValues<typeof productFields> &
   Pick<NewProduct, 'description' | 'extraCategoryIds' | 'relatedIds'> & {
     specs: ProductSpec[]
     translations: Partial<Record<Locale, ProductTexts>>
+    /** Only while creating: the files of a saved product are saved by themselves. */
+    files: DraftedFiles | undefined
   }
-export type ProductBody = NewProduct
+export type ProductBody = NewProductWithFiles
 
 type ShopUnits = { site: Pick<Site, 'baseLocale' | 'currency'>; locale: Locale }
 
@@ -42,6 +45,7 @@ export function toProductValues(product: Product | undefined, { site, locale }: 
         specs: translated?.specs ?? [],
       },
     },
+    files: product ? undefined : noDraftedFiles,
   }
 }
 
@@ -57,6 +61,7 @@ export function toProductBody(values: ProductValues, units: FormUnits): ProductB
     relatedIds,
     specs: values.specs.filter(isFilled),
     translations: Object.fromEntries(translations),
+    ...(values.files && toNewFiles(values.files)),
   }
 }
 

@@ -11,7 +11,9 @@ import { siteTexts } from '../../texts/site.ts'
 import css from './product-actions.module.css'
 
 /** What a visitor can do with a product: ask about it, share it, print it. */
-export function ProductActions({ name, slug }: { name: string; slug: string }) {
+type Props = { name: string; slug: string; canShare: boolean }
+
+export function ProductActions({ name, slug, canShare }: Props) {
   const t = useTexts(siteTexts).product
   async function share() {
     const page = { title: name, url: location.href }
@@ -28,11 +30,18 @@ export function ProductActions({ name, slug }: { name: string; slug: string }) {
   return (
     <div className={`${css.actions} no-print`}>
       <Ask slug={slug} />
-      <CachedMarkup as="div" from={css} name="share and print" className={`${css.quiet} scripted`}>
-        <button type="button" className={css.action} onClick={share}>
-          <Icon name="share-2" />
-          {t.share}
-        </button>
+      <CachedMarkup
+        as="div"
+        from={css}
+        name={canShare ? 'share and print' : 'print'}
+        className={`${css.quiet} scripted`}
+      >
+        {canShare && (
+          <button type="button" className={css.action} onClick={share}>
+            <Icon name="share-2" />
+            {t.share}
+          </button>
+        )}
         <button type="button" className={css.action} onClick={() => print()}>
           <Icon name="printer" />
           {t.print}

@@ -2,28 +2,19 @@
 
 import { data, useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
-import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { LocalizedText } from '#app/components/localized-text.tsx'
 import { onUse } from '#app/components/on-use.tsx'
-import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { type LoaderDataOf, type SiteLoaderArgs, siteLoader } from '#app/site-loader.ts'
 import { largestOf } from '#features/media/image-widths.ts'
 import { pageMeta, toDescription } from '#site/page-meta.ts'
 import { breadcrumbList, structured } from '#site/structured-data.ts'
 import { localize } from '#ui/localize.ts'
-import { crumbsOf, trailOf } from '../../cards/site/category-crumbs.ts'
-import { ProductGrid } from '../../cards/site/product-grid.tsx'
+import { trailOf } from '../../cards/site/category-crumbs.ts'
 import type { GoneProduct } from '../../model/product.ts'
 import { wordsOf } from '../../rich-text/rich-text.ts'
-import { RichText } from '../../rich-text/site/rich-text.tsx'
 import { siteTexts } from '../../texts/site.ts'
-import { localizedSpecs, toKeySpecs } from './localized-specs.ts'
-import { ProductDocuments } from './product-documents.tsx'
-import css from './product-page.module.css'
-import { mainPicturePreload, ProductPictures } from './product-pictures.tsx'
-import { ProductSpecs } from './product-specs.tsx'
+import { mainPicturePreload } from './product-pictures.tsx'
 import { productData } from './product-structured-data.ts'
-import { ProductSummary } from './product-summary.tsx'
+import { ProductView } from './product-view.tsx'
 import { useVisit } from './use-visit.ts'
 
 const load = siteLoader(async ({ api, params, requireCanonicalPath }) => {
@@ -122,47 +113,5 @@ export function Component() {
 
 function ProductPage({ product, related, replacement }: Exclude<PageData, { gone: unknown }>) {
   useVisit(product.id)
-  const t = useTexts(siteTexts).product
-  const language = { locale: useLocale(), base: useSite().baseLocale }
-  const description = localize(product, 'description', language)
-  const isTranslated = !localize(product, 'name', language).lang
-  const specs = localizedSpecs(product, language)
-  return (
-    <div className={`page ${css.product}`}>
-      <Breadcrumb
-        crumbs={crumbsOf(product.breadcrumb, language)}
-        page={<LocalizedText value={localize(product, 'name', language)} mark={false} />}
-      />
-      <article>
-        <div className={css.top}>
-          <ProductPictures key={product.id} product={product} />
-          <ProductSummary product={product} specs={toKeySpecs(specs, product)} replacement={replacement} />
-        </div>
-        {description.text && (
-          <section className={css.section} aria-labelledby="description">
-            <h2 id="description">{t.description}</h2>
-            <RichText value={description} mark={isTranslated} className={css.description} />
-          </section>
-        )}
-        {specs.specs.length > 0 && (
-          <section className={css.section} aria-labelledby="specs">
-            <h2 id="specs">{t.specs}</h2>
-            <ProductSpecs {...specs} mark={isTranslated} />
-          </section>
-        )}
-        {product.documents.length > 0 && (
-          <section className={css.section} aria-labelledby="documents">
-            <h2 id="documents">{t.documents}</h2>
-            <ProductDocuments documents={product.documents} />
-          </section>
-        )}
-      </article>
-      {related.length > 0 && (
-        <section className={`${css.related} no-print`} aria-labelledby="related">
-          <h2 id="related">{t.related}</h2>
-          <ProductGrid products={related} wholeRows={related.length > product.relatedIds.length} />
-        </section>
-      )}
-    </div>
-  )
+  return <ProductView product={product} related={related} replacement={replacement} />
 }

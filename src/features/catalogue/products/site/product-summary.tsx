@@ -17,10 +17,15 @@ import { ProductCode } from './product-code.tsx'
 import css from './product-summary.module.css'
 import { Replacement } from './replacement.tsx'
 
-type Props = { product: Product; specs: LocalizedSpecs; replacement: ProductCard | undefined }
+type Props = {
+  product: Product
+  specs: LocalizedSpecs
+  replacement: ProductCard | undefined
+  isPreview: boolean
+}
 
 /** What a visitor decides by: name, code, summary, the key specifications, price, warranty. */
-export function ProductSummary({ product, specs, replacement }: Props) {
+export function ProductSummary({ product, specs, replacement, isPreview }: Props) {
   const t = useTexts(siteTexts).product
   const label = useTexts(productFieldLabels)
   const locale = useLocale()
@@ -53,7 +58,7 @@ export function ProductSummary({ product, specs, replacement }: Props) {
         </p>
       )}
       <WarrantyLine months={product.warrantyMonths} />
-      <ProductActions name={name.text} slug={product.slug} />
+      <ProductActions name={name.text} slug={product.slug} canShare={!isPreview} />
       <Tags tags={product.tags} />
     </div>
   )

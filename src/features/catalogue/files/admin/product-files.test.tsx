@@ -4,17 +4,27 @@ import { expect, test } from 'vitest'
 import type { PageInfo } from '#app/app-context.ts'
 import { PageInfoContext } from '#app/page-site.ts'
 import type { Product } from '../../model/product.ts'
-import { ProductPicturesEditor } from './product-pictures.tsx'
+import { noDraftedFiles } from './drafted-files.ts'
+import { ProductFiles } from './product-files.tsx'
+
+const drafted = {
+  files: noDraftedFiles,
+  read: () => noDraftedFiles,
+  change() {},
+  prepare: { current: undefined },
+}
 
 test('a save that hides the product brings the signed addresses of its pictures', () => {
   const withUrl = (url: string) => {
     const image = { ref: 'a', url, width: 160, height: 90, preview: '', alt: '', translations: {} }
-    return { id: 7, image, images: [image] } as unknown as Product
+    return { id: 7, image, images: [image], documents: [] } as unknown as Product
   }
   const editor = (product: Product) => (
     <PageInfoContext value={{ site: { baseLocale: 'en' }, locale: 'en' } as PageInfo}>
       <MantineProvider>
-        <ProductPicturesEditor product={product} />
+        <ProductFiles product={product} drafted={drafted}>
+          {null}
+        </ProductFiles>
       </MantineProvider>
     </PageInfoContext>
   )

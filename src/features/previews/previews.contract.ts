@@ -1,0 +1,36 @@
+/** The API's endpoint that opens a preview. Each kind of preview is made by an endpoint of the feature it is about. */
+import * as z from 'zod'
+import { product, productCard } from '#features/catalogue/model/product.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { line } from '#shared/text.ts'
+
+export const shownProduct = z.object({
+  kind: z.literal('product'),
+  product,
+  related: z.array(productCard),
+  replacement: productCard.nullable(),
+})
+
+const preview = z.object({
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  shows: z.discriminatedUnion('kind', [shownProduct]),
+})
+
+export type Preview = z.infer<typeof preview>
+export type ShownProduct = z.infer<typeof shownProduct>
+
+export const previewsApi = {
+  // Not a GET, so that the secret is in no address of the API.
+  openPreview: endpoint({
+    method: 'POST',
+    path: '/previews/open',
+    access: 'public',
+    summary:
+      'What the preview with this secret shows. It ends a day after it was made, and is not found then.',
+    body: z.strictObject({ secret: line({ min: 1, max: 64 }) }),
+    response: preview,
+    hasSecret: true,
+    refusals: ['not_found'],
+  }),
+}
