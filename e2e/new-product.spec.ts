@@ -151,6 +151,8 @@ test('files are added before the first save, survive a reload, are previewed and
 
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
+  // The address changes before the page of the saved product is there.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(typed)
   await expect(tiles).toHaveCount(3)
   await expect(images.getByRole('radio', { name: /main image/ })).toHaveAccessibleName('Image 2, main image')
   await expect(page.getByLabel('Name of PDF document 1')).toHaveValue('Manual.pdf')
