@@ -43,3 +43,12 @@ test.each([
     expect({ name: 'description', content: shown }).toEqual(description)
   }
 })
+
+test('a product that has no name yet is called what its form is called', () => {
+  const values = toProductValues(undefined, { site, locale: 'en' })
+  const { fallback } = searchResultOf(values, { locale: 'en', site, slug: undefined })
+  expect(fallback.title).toBe('New product · Shop')
+  expect(fallback.description).toMatch(/^New product /)
+  const persian = searchResultOf(values, { locale: 'fa', site, slug: undefined })
+  expect(persian.title).toBe('محصول جدید · فروشگاه')
+})

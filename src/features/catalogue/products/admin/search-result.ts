@@ -8,6 +8,7 @@ import { toDescription } from '#site/page-meta.ts'
 import { localize } from '#ui/localize.ts'
 import { toSlug } from '../../names/slug.ts'
 import { wordsOf } from '../../rich-text/rich-text.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { siteTexts } from '../../texts/site.ts'
 import type { ProductValues } from './product-values.ts'
 
@@ -20,7 +21,9 @@ export function searchResultOf(values: ProductValues, { locale, site, slug }: Op
   const { baseLocale: base, names, url } = site
   const language = { locale, base }
   const siteName = names[locale]
-  const name = localize(values, 'name', language).text
+  // A new product is called what its form is called until it has a name.
+  const name =
+    localize(values, 'name', language).text.trim() || catalogueAdminTexts[locale].product.createTitle
   const summary =
     localize(values, 'summary', language).text ||
     wordsOf(localize(values, 'description', language).text, readLength)
