@@ -247,3 +247,6 @@ create index "productByBarcode" on "product" ("barcode") where "barcode" is not 
 
 -- 0024-gone-products
 create table "goneProduct" ("id" bigint primary key, "name" text not null, "translations" text not null, "categoryId" bigint, "replacementId" bigint);
+
+-- 0025-link-preview-pictures
+update "media" set "state" = 'stored', "attempts" = 0, "claimedAt" = null where "kind" = 'picture' and "state" = 'ready';

@@ -13,7 +13,7 @@ import { breadcrumbList, structured } from '#site/structured-data.ts'
 import { localize } from '#ui/localize.ts'
 import { crumbsOf, trailOf } from '../../cards/site/category-crumbs.ts'
 import { ProductGrid } from '../../cards/site/product-grid.tsx'
-import type { GoneProduct } from '../../model/product.ts'
+import type { GoneProduct, Product } from '../../model/product.ts'
 import { wordsOf } from '../../rich-text/rich-text.ts'
 import { RichText } from '../../rich-text/site/rich-text.tsx'
 import { siteTexts } from '../../texts/site.ts'
@@ -22,7 +22,7 @@ import { ProductDocuments } from './product-documents.tsx'
 import css from './product-page.module.css'
 import { mainPicturePreload, ProductPictures } from './product-pictures.tsx'
 import { ProductSpecs } from './product-specs.tsx'
-import { productData } from './product-structured-data.ts'
+import { priceIn, productData } from './product-structured-data.ts'
 import { ProductSummary } from './product-summary.tsx'
 import { useVisit } from './use-visit.ts'
 
@@ -68,6 +68,10 @@ function headOfGone({ name, translations }: GoneProduct, { locale, site }: PageI
   return [{ title }, { name: 'robots', content: 'noindex, follow' }]
 }
 
+/** The last price of a discontinued product is no offer: a preview would show it as the price of today. */
+const offeredPrice = ({ price, lifecycle }: Pick<Product, 'price' | 'lifecycle'>, currency: string) =>
+  price === null || lifecycle === 'discontinued' ? undefined : priceIn(price, currency)
+
 type PageData = LoaderDataOf<typeof load>
 
 function head(loaderData: PageData, context: PageInfo) {
@@ -99,7 +103,9 @@ function head(loaderData: PageData, context: PageInfo) {
       own?.seoDescription ||
       toDescription(summary) ||
       siteTexts[locale].product.fallbackDescription(name, site.name),
-    image: product.image ? largestOf(product.image) : undefined,
+    picture: product.image,
+    subject: name,
+    product: { price: offeredPrice(product, site.currency) },
   })
   return [
     ...tags,
