@@ -52,6 +52,7 @@ export function pageMeta({
       site,
       locale,
     }),
+    link('manifest', inLocale('/manifest.webmanifest', locale, site.baseLocale)),
     link('canonical', address(path, locale)),
     ...locales.map(language => link('alternate', address(path, language), localeTag[language])),
     link('alternate', address(path, site.baseLocale), 'x-default'),
