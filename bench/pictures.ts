@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { widthsOf } from '../src/features/media/picture.ts'
+import { variantNameOf, variantsOf } from '../src/features/media/image-variants.ts'
 import type { Loop } from './loop-probe.ts'
 import { admin, finish, median, note, report, type Server, startServer } from './measure.ts'
 
@@ -78,7 +78,7 @@ async function upload(bytes: Buffer): Promise<{ url: string; width: number }> {
 }
 
 async function untilReady({ url, width }: { url: string; width: number }) {
-  const names = widthsOf(width).flatMap(one => [`${one}.webp`, `${one}.avif`])
+  const names = variantsOf(width).map(variantNameOf)
   for (const name of names) {
     for (;;) {
       const response = await fetch(at(`${url}/${name}`), { method: 'HEAD' })

@@ -1,5 +1,6 @@
 // What search engines read of a page: its head as the server writes it, and after a navigation in the browser.
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, hydrated, stock, test, unique } from './fixtures.ts'
 import { usually } from './matrix.ts'
 
@@ -84,7 +85,8 @@ for (const locale of ['en', 'fa'] as const) {
       const productAt = async (slug: string) =>
         readBlocks(await (await request.get(`${language}/product/${slug}`)).text()).at(-1)
       expect(await productAt(product.slug)).toMatchObject({
-        offers: { price: '129.00', priceCurrency: 'USD' },
+        brand: { '@type': 'Brand', name: expect.stringMatching(/./) },
+        offers: { price: '129.00', priceCurrency: 'USD', availability: 'https://schema.org/InStoreOnly' },
       })
       expect(await productAt(withoutPrice.slug)).not.toHaveProperty('offers')
     },
@@ -119,6 +121,58 @@ for (const locale of ['en', 'fa'] as const) {
   )
 }
 
+test('a link to a product has a picture that every site can read, and the site an icon and a name for home screens', async ({
+  page,
+  request,
+  shop,
+  token,
+}) => {
+  const { product, category, name } = await stock(shop)
+  const file = {
+    name: 'kettle.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 1500, height: 900, channels: 3, background: '#a33' } })
+      .png()
+      .toBuffer(),
+  }
+  const headers = { authorization: `Bearer ${token}` }
+  const sent = await request.post(`/api/products/main-image/${product.id}`, { headers, multipart: { file } })
+  expect(sent.ok()).toBe(true)
+  await page.goto(`/product/${product.slug}`)
+  const contentOf = (tag: string) => page.locator(`meta[property="${tag}"]`).getAttribute('content')
+  expect([await contentOf('og:type'), await contentOf('og:image:alt')]).toEqual(['product', name])
+  expect([await contentOf('product:price:amount'), await contentOf('product:price:currency')]).toEqual([
+    '129.00',
+    'USD',
+  ])
+  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
+  const address = (await contentOf('og:image')) ?? ''
+  expect(isAbsolute(address)).toBe(true)
+  // Until the queue has made it, the nearest variant is sent.
+  const picture = async () => {
+    const response = await request.get(new URL(address).pathname)
+    const { format, width = 0, height = 0 } = await sharp(await response.body()).metadata()
+    return [format, String(width), String(height), response.headers()['content-type']]
+  }
+  await expect
+    .poll(picture, { timeout: 20_000 })
+    .toEqual([
+      ...['jpeg', await contentOf('og:image:width'), await contentOf('og:image:height')],
+      'image/jpeg',
+    ])
+
+  const hrefOf = async (rel: string) => (await page.locator(`link[rel=${rel}]`).getAttribute('href')) ?? ''
+  expect((await request.get(await hrefOf('apple-touch-icon'))).headers()['content-type']).toBe('image/png')
+  await page.goto(`/fa/main/${category.slug}`)
+  const manifestPath = new URL(await hrefOf('manifest'), page.url()).pathname
+  const manifest = await (await request.get(manifestPath)).json()
+  expect(manifest).toMatchObject({ lang: 'fa-IR', dir: 'rtl', start_url: '/fa' })
+  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+    const { width, height } = await sharp(await (await request.get(src)).body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+})
+
 const headOf = (page: Page) =>
   page.evaluate(() => {
     const all = (selector: string) => [...document.head.querySelectorAll(selector)]
@@ -126,7 +180,7 @@ const headOf = (page: Page) =>
       titles: all('title').length,
       canonical: all('link[rel=canonical]').map(link => new URL((link as HTMLLinkElement).href).pathname),
       others: all(
-        'meta[name=description], meta[name=robots], meta[property], link[rel=alternate], link[rel=prev], link[rel=next], script[type="application/ld+json"]',
+        'meta[name=description], meta[name=robots], meta[name^="twitter:"], meta[property], link[rel=alternate], link[rel=prev], link[rel=next], script[type="application/ld+json"]',
       ).length,
     }
   })

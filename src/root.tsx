@@ -6,7 +6,9 @@ import './ui/transitions.css'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useRouteError } from 'react-router'
 import { onUse } from '#app/components/on-use.tsx'
-import { directionOf, localeTag } from '#shared/locale.ts'
+import { favicon, touchIcon } from '#shared/identity/site-icons.ts'
+import { themeColors } from '#shared/identity/theme-colors.ts'
+import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { fontPreloads } from '#ui/fonts.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { appOf } from './app/app-context.ts'
@@ -22,6 +24,19 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
 /** The root's data does not change until the document is loaded again. */
 export const shouldRevalidate = () => false
 
+/** What the browser needs before the first paint, or only once. Rendered by the server alone, so that it is not in the bundle. */
+const FirstTags = ({ locale }: { locale: Locale }) => (
+  <>
+    <meta name="theme-color" content={themeColors.light} />
+    <InlineScript code={schemeScript} />
+    {fontPreloads[locale].map(href => (
+      <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+    ))}
+    <link rel="icon" href={favicon} type="image/svg+xml" />
+    <link rel="apple-touch-icon" href={touchIcon.path} />
+  </>
+)
+
 function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode }) {
   const pageInfo = useNewPageInfo()
   const { site, locale } = pageInfo
@@ -32,12 +47,7 @@ function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode })
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        {/* Runs before the first paint. */}
-        <InlineScript code={schemeScript} />
-        {fontPreloads[locale].map(href => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-        ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {import.meta.env.SSR && <FirstTags locale={locale} />}
         <PageInfoContext value={pageInfo}>{head}</PageInfoContext>
         {import.meta.env.SSR && <StyleSheets />}
       </head>

@@ -58,6 +58,7 @@ import { createSecurityTxt } from '#features/settings/security-txt.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
 import { serveSettings, serveStaffSettings } from '#features/settings/settings-api.server.ts'
 import { createStaffSettings, ensureStaffSettings } from '#features/settings/staff-settings.server.ts'
+import { createWebManifest } from '#features/settings/web-manifest.server.ts'
 import { createCannedReplies } from '#features/tickets/canned-replies/canned-replies.server.ts'
 import { serveCannedReplies } from '#features/tickets/canned-replies/canned-replies-api.server.ts'
 import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
@@ -290,6 +291,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     media,
     sitemap,
     securityTxt: createSecurityTxt({ settings, siteUrl: config.siteUrl }),
+    webManifest: createWebManifest(settings),
     visits,
     search,
     ticketService,

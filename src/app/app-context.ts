@@ -19,13 +19,22 @@ export type Site = {
   apiBase: string
   /** Absolute address for links that leave the page (canonical, sharing). */
   url: string
-  /** Path of the home page's picture, for link previews of pages that have no picture of their own. Empty if there is none. */
-  image: string
+  /** The home page's picture, for link previews of pages that have no picture of their own. Undefined if there is none. */
+  picture?: SitePicture | undefined
   /**
    * The day the page was rendered, as `2026-11-15`. Cached pages expire with the day, so that products marked as new really are.
    */
   today: string
   build: string
+}
+
+/** A picture without what only its display needs. `url` is the base address of its variants, `alt` in the base language. */
+export type SitePicture = {
+  url: string
+  width: number
+  height: number
+  alt: string
+  translations: Partial<Record<Locale, string>>
 }
 
 /** What every component of a page can read. Computed once per page, in the root layout. */

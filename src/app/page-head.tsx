@@ -17,6 +17,7 @@ export function DocumentHead() {
 const machineTags = [
   'meta[name=description]',
   'meta[name=robots]',
+  'meta[name^="twitter:"]',
   'meta[property]',
   ...['canonical', 'alternate', 'prev', 'next'].map(rel => `link[rel=${rel}]`),
   'script[type="application/ld+json"]',

@@ -79,7 +79,6 @@ const fallbackSite: Site = {
   timeZone: 'UTC',
   apiBase: '/api',
   url: '',
-  image: '',
   today: '',
   build: '',
 }

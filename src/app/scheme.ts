@@ -2,9 +2,12 @@
  * The colour scheme: light, dark, or the device's own. Key, values and attribute are Mantine's own, so that the back office needs no
  * second store.
  */
+import { themeColors } from '#shared/identity/theme-colors.ts'
+
 const key = 'mantine-color-scheme-value'
 const attribute = 'data-mantine-color-scheme'
 const darkDevice = '(prefers-color-scheme:dark)'
+const themeColor = 'meta[name=theme-color]'
 
 export const schemes = ['light', 'dark', 'auto'] as const
 type Scheme = (typeof schemes)[number]
@@ -15,9 +18,9 @@ export const viewAttribute = 'data-view'
 
 /**
  * Runs in `<head>` before the first paint, and again when the device changes its scheme. The cached page is the same for everyone,
- * so the server cannot set these attributes.
+ * so the server cannot set these attributes, and writes the light `theme-color` before this script.
  */
-export const schemeScript = `{let v,d=document.documentElement,m=matchMedia("${darkDevice}"),f=()=>{let s;try{s=localStorage.getItem("${key}");v=localStorage.getItem("${viewKey}")}catch{}d.setAttribute("${attribute}",s==="dark"||s==="auto"&&m.matches?"dark":"light")};f();m.addEventListener("change",f);v==="list"&&d.setAttribute("${viewAttribute}",v)}`
+export const schemeScript = `{let v,d=document.documentElement,m=matchMedia("${darkDevice}"),f=()=>{let s;try{s=localStorage.getItem("${key}");v=localStorage.getItem("${viewKey}")}catch{}s=s==="dark"||s==="auto"&&m.matches?"dark":"light";d.setAttribute("${attribute}",s);document.querySelector("${themeColor}")?.setAttribute("content",${JSON.stringify(themeColors)}[s])};f();m.addEventListener("change",f);v==="list"&&d.setAttribute("${viewAttribute}",v)}`
 
 /**
  * Sets the attribute again: when React renders `<html>` anew, after an error at the root, it drops attributes it does not know.
@@ -37,7 +40,9 @@ export function setScheme(scheme: Scheme) {
 
 function show(scheme: Scheme) {
   const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia(darkDevice).matches)
-  document.documentElement.setAttribute(attribute, isDark ? 'dark' : 'light')
+  const shown = isDark ? 'dark' : 'light'
+  document.documentElement.setAttribute(attribute, shown)
+  document.querySelector(themeColor)?.setAttribute('content', themeColors[shown])
 }
 
 export function storedScheme(): Scheme {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Site } from '#app/app-context.ts'
-import { pageMeta, toDescription } from './page-meta.ts'
+import { type PageMeta, pageMeta, toDescription } from './page-meta.ts'
 
 const site: Site = {
   name: 'Shop',
@@ -10,7 +10,6 @@ const site: Site = {
   timeZone: 'UTC',
   apiBase: '/api',
   url: 'https://shop.example',
-  image: '',
   today: '2026-11-15',
   build: 'x',
 }
@@ -40,13 +39,71 @@ test('a description is one line, cut between words', () => {
   expect(long.endsWith('word…')).toBe(true)
 })
 
-test('the picture for other sites has an absolute address', () => {
-  const page = { site, locale: 'en', path: '/', title: 'Shop' } as const
-  expect(pageMeta({ ...page, image: '/media/a/800.webp' })).toContainEqual({
-    property: 'og:image',
-    content: 'https://shop.example/media/a/800.webp',
+const picture = {
+  url: '/media/a',
+  width: 1920,
+  height: 1281,
+  alt: 'A kettle on a stove',
+  translations: { fa: 'کتری روی اجاق' },
+}
+const page = { site, locale: 'en', path: '/', title: 'Kettles · Shop', subject: 'Kettles' } as const
+
+/** The tags of a page by name, without those for search engines. */
+const previewOf = (given: PageMeta) =>
+  Object.fromEntries(
+    pageMeta(given).flatMap(tag => {
+      const { property, name, content } = tag as Record<string, string>
+      const key = property ?? name
+      return key && /^(og:image|og:type|product|twitter)/.test(key) ? [[key, content]] : []
+    }),
+  )
+
+describe('link previews', () => {
+  test('show a JPEG at an absolute address, with its size and alternative text', () => {
+    expect(previewOf({ ...page, picture })).toEqual({
+      'og:type': 'website',
+      'og:image': 'https://shop.example/media/a/1200.jpeg',
+      'og:image:type': 'image/jpeg',
+      'og:image:width': '1200',
+      'og:image:height': '801',
+      'og:image:alt': 'A kettle on a stove',
+      'twitter:card': 'summary_large_image',
+    })
+    const small = previewOf({ ...page, picture: { ...picture, width: 300, height: 200 } })
+    expect(small).toMatchObject({
+      'og:image': 'https://shop.example/media/a/300.jpeg',
+      'og:image:width': '300',
+      'og:image:height': '200',
+    })
   })
-  expect(JSON.stringify(pageMeta(page))).not.toContain('og:image')
+
+  test.each([
+    ['in the language of the page', 'fa', picture, 'کتری روی اجاق'],
+    ['in the base language where it is not translated', 'fa', { ...picture, translations: {} }, picture.alt],
+    ['with the name of what the page is about where there is none', 'en', { ...picture, alt: '' }, 'Kettles'],
+  ] as const)('describe the picture %s', (_, locale, given, alt) => {
+    expect(previewOf({ ...page, locale, picture: given })['og:image:alt']).toBe(alt)
+  })
+
+  test('take the picture of the home page where the page has none, and do not call it what the page is about', () => {
+    const withPicture = { ...site, picture: { ...picture, alt: '' } }
+    for (const own of [null, undefined])
+      expect(previewOf({ ...page, site: withPicture, picture: own })).toMatchObject({
+        'og:image': 'https://shop.example/media/a/1200.jpeg',
+        'og:image:alt': 'Shop',
+      })
+    expect(previewOf(page)).toEqual({ 'og:type': 'website', 'twitter:card': 'summary' })
+  })
+
+  test('of a product say so, with its price if the page shows one', () => {
+    expect(previewOf({ ...page, product: { price: { price: '129.00', priceCurrency: 'USD' } } })).toEqual({
+      'og:type': 'product',
+      'product:price:amount': '129.00',
+      'product:price:currency': 'USD',
+      'twitter:card': 'summary',
+    })
+    expect(previewOf({ ...page, product: {} })).toEqual({ 'og:type': 'product', 'twitter:card': 'summary' })
+  })
 })
 
 test('a page that is not to be listed says so', () => {

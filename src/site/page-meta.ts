@@ -1,6 +1,7 @@
 /** The meta tags of a page for search engines and link previews of other sites. Called by the `handle.head` of public pages. */
 import type { MetaDescriptor } from 'react-router'
-import type { PageInfo } from '#app/app-context.ts'
+import type { PageInfo, SitePicture } from '#app/app-context.ts'
+import { linkPreviewOf } from '#features/media/image-widths.ts'
 import { inLocale, type Locale, locales, localeTag } from '#shared/locale.ts'
 
 export type PageMeta = PageInfo & {
@@ -8,8 +9,12 @@ export type PageMeta = PageInfo & {
   path: string
   title: string
   description?: string
-  /** Path of a picture, as `/media/…`. Without one, the home page's is taken. */
-  image?: string
+  /** Without one, the home page's is taken. */
+  picture?: SitePicture | null
+  /** What the picture shows, if it has no alternative text: the name of the product or the category. */
+  subject?: string
+  /** For a product page: the price, if the page shows one. */
+  product?: { price?: { price: string; priceCurrency: string } | undefined }
   previous?: string
   next?: string
   /** For search results and filtered lists: search engines follow their links but do not index them. */
@@ -22,7 +27,9 @@ export function pageMeta({
   path,
   title,
   description,
-  image = site.image,
+  picture,
+  subject = title,
+  product,
   previous,
   next,
   unlisted = false,
@@ -35,17 +42,44 @@ export function pageMeta({
     ...(unlisted ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     ...(description ? [{ name: 'description', content: description }] : []),
     { property: 'og:site_name', content: site.name },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: product ? 'product' : 'website' },
     { property: 'og:title', content: title },
     ...(description ? [{ property: 'og:description', content: description }] : []),
-    ...(image ? [{ property: 'og:image', content: site.url + image }] : []),
     { property: 'og:url', content: address(path, locale) },
     { property: 'og:locale', content: locale === 'fa' ? 'fa_IR' : 'en_US' },
+    ...(product?.price ? priceTags(product.price) : []),
+    ...pictureTags(picture ? { picture, subject } : { picture: site.picture, subject: site.name }, {
+      site,
+      locale,
+    }),
+    link('manifest', inLocale('/manifest.webmanifest', locale, site.baseLocale)),
     link('canonical', address(path, locale)),
     ...locales.map(language => link('alternate', address(path, language), localeTag[language])),
     link('alternate', address(path, site.baseLocale), 'x-default'),
     ...(previous ? [link('prev', address(previous, locale))] : []),
     ...(next ? [link('next', address(next, locale))] : []),
+  ]
+}
+
+const priceTags = ({ price, priceCurrency }: { price: string; priceCurrency: string }) => [
+  { property: 'product:price:amount', content: price },
+  { property: 'product:price:currency', content: priceCurrency },
+]
+
+type Shown = { picture: SitePicture | undefined; subject: string }
+
+/** Size and type tell other sites how to show the picture before they have loaded it. */
+function pictureTags({ picture, subject }: Shown, { site, locale }: PageInfo): MetaDescriptor[] {
+  if (!picture) return [{ name: 'twitter:card', content: 'summary' }]
+  const { path, type, width, height } = linkPreviewOf(picture)
+  const alt = (locale === site.baseLocale ? picture.alt : picture.translations[locale]) || picture.alt
+  return [
+    { property: 'og:image', content: site.url + path },
+    { property: 'og:image:type', content: type },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: alt || subject },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

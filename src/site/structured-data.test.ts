@@ -11,7 +11,6 @@ const site: Site = {
   timeZone: 'UTC',
   apiBase: '/api',
   url: 'https://shop.example',
-  image: '',
   today: '2026-11-15',
   build: 'x',
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { linkPreviewPictures } from '#server/database/migrations/0026-link-preview-pictures.server.ts'
+import { showFile } from '../../testing/shown-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, noise, toUpload } from '../../testing/test-pictures.ts'
 import { variantNameOf, variantsOf } from './image-variants.ts'
@@ -49,7 +51,7 @@ test('after an upload all widths are made in both formats, and then it is ready'
     expect([width, height, format]).toEqual([
       variant.width,
       variant.width / 10,
-      variant.format === 'webp' ? 'webp' : 'heif',
+      variant.format === 'avif' ? 'heif' : variant.format,
     ])
   }
   expect(readdirSync(join(shop.config.dataDir, 'tmp'))).toEqual([])
@@ -141,6 +143,48 @@ test('work of a process that ended is continued soon after it stopped renewing i
   expect((await rowOf(ref)).state).toBe('ready')
   expect((await filesOf(ref)).names).toEqual(everyName(200))
   expect(statSync(join(folder, '200.webp')).ino).toBe(made.ino)
+})
+
+test('pictures of an earlier version get their JPEG after the upgrade, the newest first', async () => {
+  const { media } = shop.services
+  const ingest = async () =>
+    await media.ingestPicture(await toUpload(await jpeg({ width: 200, height: 100 })))
+  const [old, newer, failed] = [await ingest(), await ingest(), await ingest()]
+  await media.finished()
+  const fileOf = async (ref: string, name: string) => join((await filesOf(ref)).folder, name)
+  for (const ref of [old, newer, failed]) rmSync(await fileOf(ref, '200.jpeg'))
+  await shop.database.db.updateTable('media').set({ state: 'failed' }).where('ref', '=', failed).execute()
+  const made = statSync(await fileOf(old, '200.webp'))
+  await showFile(shop, old)
+  const get = async (name: string) => {
+    const { headers } = await shop.app.inject(`/media/${old}/${name}`)
+    return [headers['content-type'], headers['cache-control']?.includes('immutable')]
+  }
+  expect(await get('200.jpeg')).toEqual(['image/webp', false])
+
+  await linkPreviewPictures.up(shop.database)
+  expect(await get('200.webp')).toEqual(['image/webp', true])
+  media.resume()
+  await media.finished()
+  expect(await get('200.jpeg')).toEqual(['image/jpeg', true])
+  const [first, second] = [statSync(await fileOf(newer, '200.jpeg')), statSync(await fileOf(old, '200.jpeg'))]
+  expect(first.mtimeMs).toBeLessThan(second.mtimeMs)
+  expect(statSync(await fileOf(old, '200.webp')).ino).toBe(made.ino)
+  expect((await rowOf(failed)).state).toBe('failed')
+})
+
+test('the JPEG of a picture with transparency has a white background', async () => {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer()
+  const { media } = shop.services
+  const ref = await media.ingestPicture(await toUpload(bytes))
+  await media.finished()
+  const file = await sharp(join((await filesOf(ref)).folder, '60.jpeg'))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(file.info).toMatchObject({ width: 60, height: 40, channels: 3 })
+  expect(file.data.every(value => value > 250)).toBe(true)
 })
 
 test('several processes share the work, each picture is made by one of them', async () => {

@@ -45,7 +45,10 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
   let again = false
   let closed = false
 
-  /** Claims the oldest picture that no process is working on. */
+  /**
+   * Claims the newest picture that no process is working on: whoever uploaded it is looking at it. Older ones may be many, when an
+   * upgrade wants another variant of every picture.
+   */
   async function claim(): Promise<ClaimedPicture | undefined> {
     while (!closed) {
       const now = Date.now()
@@ -55,7 +58,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
         .select(['ref', 'folder', 'width', 'height', 'attempts'])
         .where('state', '=', 'stored')
         .where(isFree)
-        .orderBy('createdAt')
+        .orderBy('createdAt', 'desc')
         .limit(1)
         .executeTakeFirst()
       if (!row) return undefined

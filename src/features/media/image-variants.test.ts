@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { getVariant, nearestVariant, variantNameOf, variantsOf } from './image-variants.ts'
 
-test('the variants of a picture: the standard widths and its own, WebP first', () => {
+test('the variants of a picture: the standard widths and its own, WebP first, and one JPEG', () => {
   expect(variantsOf(500).map(variantNameOf)).toEqual([
     ...['160.webp', '320.webp', '480.webp', '500.webp'],
+    '500.jpeg',
     ...['160.avif', '320.avif', '480.avif', '500.avif'],
   ])
-  expect(variantsOf(100).map(variantNameOf)).toEqual(['100.webp', '100.avif'])
-  expect(variantsOf(1920)).toHaveLength(12)
+  expect(variantsOf(100).map(variantNameOf)).toEqual(['100.webp', '100.jpeg', '100.avif'])
+  const largest = variantsOf(1920).map(variantNameOf)
+  expect(largest).toHaveLength(13)
+  expect(largest).toContain('1200.jpeg')
 })
 
 test('rejects invalid names', () => {
@@ -38,5 +41,6 @@ test('the nearest variant is the smallest larger one, unless a smaller one is mu
   expect(nearest('320.avif')).toBe('480.avif')
   expect(nearest('1920.avif')).toBe('1280.webp')
   expect(nearest('160.avif')).toBe('160.webp')
+  expect(nearest('1200.jpeg')).toBe('1280.webp')
   expect(nearestVariant({ width: 480, format: 'webp' }, [{ width: 480, format: 'avif' }])).toBeUndefined()
 })

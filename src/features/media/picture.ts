@@ -19,7 +19,7 @@ export const fileUrl = z
 
 export const picture = z.object({
   ref: fileRef,
-  /** The base address of its variants: `{url}/{width}.webp` and `{url}/{width}.avif`. */
+  /** The base address of its variants: `{url}/{width}.webp` and `.avif`, and one `.jpeg` for other sites. */
   url: fileUrl,
   /** The width of the largest variant. */
   width: z.int(),
@@ -35,7 +35,7 @@ export const picture = z.object({
 })
 export type Picture = z.infer<typeof picture>
 
-export { largestWidth, widthsOf } from './image-widths.ts'
+export { heightAt, jpegWidthOf, largestWidth, widthsOf } from './image-widths.ts'
 
 /** The path under which files are served. The `url` of a picture or a document starts with it. */
 export const mediaPath = '/media'

@@ -1,8 +1,8 @@
-/** Checks whether a variant that we made is complete. Both formats contain their own length. */
+/** Checks whether a variant that we made is complete. WebP and AVIF contain their own length; a JPEG has a mark at its end. */
 import type { ImageVariant } from './image-variants.ts'
 
 export function isWholePicture(bytes: Buffer, format: ImageVariant['format']): boolean {
-  return format === 'webp' ? isWholeWebp(bytes) : isWholeAvif(bytes)
+  return checks[format](bytes)
 }
 
 /** A WebP file begins with `RIFF`, the length of what follows, and `WEBP`. */
@@ -27,3 +27,9 @@ function isWholeAvif(bytes: Buffer) {
   }
   return at === bytes.length
 }
+
+/** `FF D8 FF` is the start of a JPEG. `FF D9` is its end, and is written nowhere else in it. */
+const isWholeJpeg = (bytes: Buffer) =>
+  bytes.length >= 4 && bytes.readUIntBE(0, 3) === 0xffd8ff && bytes.readUInt16BE(bytes.length - 2) === 0xffd9
+
+const checks = { webp: isWholeWebp, avif: isWholeAvif, jpeg: isWholeJpeg }

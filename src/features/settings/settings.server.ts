@@ -4,7 +4,6 @@
  */
 
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
-import { largestOf } from '#features/media/image-widths.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database, Db } from '#server/database/database.server.ts'
@@ -143,8 +142,7 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
     async site() {
       const settings = await current()
       const { name, currency, heroImage } = settings
-      const image = heroImage ? largestOf(heroImage) : ''
-      return { name, names: siteNames(settings), baseLocale, currency, image }
+      return { name, names: siteNames(settings), baseLocale, currency, picture: toSitePicture(heroImage) }
     },
 
     async update(changes: SettingsChanges, actor: Actor): Promise<Settings> {
@@ -152,6 +150,12 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
       return await current()
     },
   }
+}
+
+function toSitePicture(image: Settings['heroImage']) {
+  if (!image) return undefined
+  const { url, width, height, alt, translations } = image
+  return { url, width, height, alt, translations }
 }
 
 const fieldsOf = (stored: StoredSettings) => Object.fromEntries(fieldNames.map(name => [name, stored[name]]))

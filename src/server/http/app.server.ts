@@ -171,6 +171,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   services.media.register(app)
   services.sitemap.register(app)
   services.securityTxt.register(app)
+  services.webManifest.register(app)
   registerDocs(app, config.apiBase)
   if (pages) {
     await app.register(async scope => {

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderedPage } from '#app/page-handler.ts'
 import type { Services } from '#services'
+import { listIconPaths } from '#shared/identity/site-icons.ts'
 import type { Admit } from '../http/admission/requesters.server.ts'
 import { busyRetrySeconds } from '../http/errors.server.ts'
 import { commonHeaders, pagePolicy, secretPageHeaders } from '../http/security-headers.server.ts'
@@ -191,8 +192,11 @@ async function registerFiles(app: FastifyInstance, files: URL) {
     acceptRanges: false,
     decorateReply: false,
   })
-  const icon = await readFile(new URL('favicon.svg', files))
-  app.get('/favicon.svg', { config: { quiet: true } }, async (_, reply) =>
-    reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(icon),
-  )
+  for (const path of listIconPaths()) {
+    const icon = await readFile(new URL(path.slice(1), files))
+    const type = path.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
+    app.get(path, { config: { quiet: true } }, async (_, reply) =>
+      reply.type(type).header('Cache-Control', 'public, max-age=86400').send(icon),
+    )
+  }
 }

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listIconPaths } from '#shared/identity/site-icons.ts'
 import { rangeHeader } from '../../testing/fuzz/range-header.ts'
 import { pageBundle } from '../../testing/page-build.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -20,7 +21,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'app.js'), script)
-  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  for (const path of listIconPaths()) writeFileSync(join(folder, path), `content of ${path}`)
   const { config, database, services } = shop
   const build = pageBundle({}, () => '')
   const pages = { mode: 'production' as const, build: async () => build, files: pathToFileURL(`${folder}/`) }
@@ -57,6 +58,17 @@ test('so does every other range', async () => {
     expect(errors).toEqual([])
   }
   await fc.assert(fc.asyncProperty(rangeHeader, fc.constantFrom('GET', 'HEAD'), property))
+})
+
+test('every icon is sent with its type, and asked for again after a day', async () => {
+  for (const path of listIconPaths()) {
+    const { statusCode, headers, body } = await app.inject(path)
+    expect([statusCode, body]).toEqual([200, `content of ${path}`])
+    expect(headers).toMatchObject({
+      'content-type': path === '/favicon.svg' ? 'image/svg+xml' : 'image/png',
+      'cache-control': 'public, max-age=86400',
+    })
+  }
 })
 
 test.each([

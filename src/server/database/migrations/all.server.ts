@@ -23,6 +23,7 @@ import { specsByAttribute } from './0022-specs-by-attribute.server.ts'
 import { productsByBarcode } from './0023-products-by-barcode.server.ts'
 import { goneProducts } from './0024-gone-products.server.ts'
 import { previews } from './0025-previews.server.ts'
+import { linkPreviewPictures } from './0026-link-preview-pictures.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   productsByBarcode,
   goneProducts,
   previews,
+  linkPreviewPictures,
 ]

@@ -255,3 +255,6 @@ create table "preview" ("secretHash" text primary key, "adminId" bigint not null
 create index "previewByAdmin" on "preview" ("adminId", "createdAt");
 create table "previewFile" ("secretHash" text not null references "preview" ("secretHash") on delete cascade, "ref" text not null, constraint "previewFileKey" primary key ("secretHash", "ref"));
 create index "previewFileByRef" on "previewFile" ("ref");
+
+-- 0026-link-preview-pictures
+update "media" set "state" = 'stored', "attempts" = 0, "claimedAt" = null where "kind" = 'picture' and "state" = 'ready';

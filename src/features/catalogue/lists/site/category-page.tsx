@@ -8,7 +8,6 @@ import { Prose } from '#app/components/prose.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { type LoaderDataOf, siteLoader } from '#app/site-loader.ts'
-import { largestOf } from '#features/media/image-widths.ts'
 import { pageMeta, toDescription } from '#site/page-meta.ts'
 import { breadcrumbList, itemList, structured } from '#site/structured-data.ts'
 import { localize } from '#ui/localize.ts'
@@ -64,7 +63,8 @@ function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
     description:
       toDescription(localize(category, 'description', language).text) ||
       t.description(name, context.site.name),
-    image: category.image ? largestOf(category.image) : undefined,
+    picture: category.image,
+    subject: name,
     previous: !unlisted && page > 1 ? pathOfPage(path, page - 1) : undefined,
     next: !unlisted && page < pages ? pathOfPage(path, page + 1) : undefined,
   })

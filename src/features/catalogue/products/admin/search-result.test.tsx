@@ -9,7 +9,7 @@ import { toProductValues } from './product-values.ts'
 import { searchResultOf } from './search-result.ts'
 
 const site = {
-  ...{ name: 'Shop', names: { en: 'Shop', fa: 'فروشگاه' }, url: 'https://shop.example', image: '' },
+  ...{ name: 'Shop', names: { en: 'Shop', fa: 'فروشگاه' }, url: 'https://shop.example' },
   ...{ baseLocale: 'en', currency: 'USD', timeZone: 'UTC' },
 } as Site
 

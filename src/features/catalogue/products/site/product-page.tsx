@@ -9,11 +9,11 @@ import { pageMeta, toDescription } from '#site/page-meta.ts'
 import { breadcrumbList, structured } from '#site/structured-data.ts'
 import { localize } from '#ui/localize.ts'
 import { trailOf } from '../../cards/site/category-crumbs.ts'
-import type { GoneProduct } from '../../model/product.ts'
+import type { GoneProduct, Product } from '../../model/product.ts'
 import { wordsOf } from '../../rich-text/rich-text.ts'
 import { siteTexts } from '../../texts/site.ts'
 import { mainPicturePreload } from './product-pictures.tsx'
-import { productData } from './product-structured-data.ts'
+import { priceIn, productData } from './product-structured-data.ts'
 import { ProductView } from './product-view.tsx'
 import { useVisit } from './use-visit.ts'
 
@@ -59,6 +59,10 @@ function headOfGone({ name, translations }: GoneProduct, { locale, site }: PageI
   return [{ title }, { name: 'robots', content: 'noindex, follow' }]
 }
 
+/** The last price of a discontinued product is no offer: a preview would show it as the price of today. */
+const offeredPrice = ({ price, lifecycle }: Pick<Product, 'price' | 'lifecycle'>, currency: string) =>
+  price === null || lifecycle === 'discontinued' ? undefined : priceIn(price, currency)
+
 type PageData = LoaderDataOf<typeof load>
 
 function head(loaderData: PageData, context: PageInfo) {
@@ -90,7 +94,9 @@ function head(loaderData: PageData, context: PageInfo) {
       own?.seoDescription ||
       toDescription(summary) ||
       siteTexts[locale].product.fallbackDescription(name, site.name),
-    image: product.image ? largestOf(product.image) : undefined,
+    picture: product.image,
+    subject: name,
+    product: { price: offeredPrice(product, site.currency) },
   })
   return [
     ...tags,

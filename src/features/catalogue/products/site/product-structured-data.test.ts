@@ -3,7 +3,7 @@ import type { Site } from '#app/app-context.ts'
 import type { Product } from '../../model/product.ts'
 import { priceIn, productData } from './product-structured-data.ts'
 
-const site = { url: 'https://shop.example', baseLocale: 'en', currency: 'USD' } as Site
+const site = { name: 'Shop', url: 'https://shop.example', baseLocale: 'en', currency: 'USD' } as Site
 const page = { site, locale: 'en' } as const
 const kettle = {
   slug: 'kettle',
@@ -20,7 +20,7 @@ const texts = {
 }
 
 describe('structured data of a product', () => {
-  test('has its name, code, picture and price', () => {
+  test('has its name, code, picture, brand and price', () => {
     expect(productData(kettle, texts, page)).toEqual({
       '@type': 'Product',
       name: 'Kettle',
@@ -31,11 +31,13 @@ describe('structured data of a product', () => {
       gtin: '96385074',
       mpn: 'KT-1',
       category: 'Kitchen',
+      brand: { '@type': 'Brand', name: 'Shop' },
       offers: {
         '@type': 'Offer',
         price: '129.00',
         priceCurrency: 'USD',
         url: 'https://shop.example/product/kettle',
+        availability: 'https://schema.org/InStoreOnly',
       },
     })
   })
@@ -43,7 +45,7 @@ describe('structured data of a product', () => {
   test('has no offer without a price', () => {
     const bare = { ...kettle, price: null, code: null, barcode: null }
     const data = productData(bare, { ...texts, pictures: [], category: undefined }, page)
-    expect(Object.keys(data)).toEqual(['@type', 'name', 'url', 'description'])
+    expect(Object.keys(data)).toEqual(['@type', 'name', 'url', 'description', 'brand'])
   })
 
   test('says that it is discontinued', () => {

@@ -22,9 +22,20 @@ export function productData(product: Product, texts: LocalizedProduct, page: Str
     ...(product.code && { sku: product.code, mpn: product.code }),
     ...(product.barcode && { gtin: product.barcode }),
     ...(category && { category }),
+    // A product has no brand of its own. It is the shop that describes it, stands for its warranty and says whether it is genuine.
+    brand: { '@type': 'Brand', name: page.site.name },
     // Without a price there is no offer.
     ...(product.price !== null && { offers: offerOf(product.price, product, page) }),
   }
+}
+
+/**
+ * The shop sells nothing online and counts no stock, so `InStock` would promise what nobody has checked. `InStoreOnly` says what a
+ * current product with a price is: sold, but not on this site.
+ */
+const availabilityOf: Record<Product['lifecycle'], string> = {
+  active: 'InStoreOnly',
+  discontinued: 'Discontinued',
 }
 
 function offerOf(minor: number, { lifecycle, slug }: Product, page: StructuredDataContext) {
@@ -32,7 +43,7 @@ function offerOf(minor: number, { lifecycle, slug }: Product, page: StructuredDa
     '@type': 'Offer',
     ...priceIn(minor, page.site.currency),
     url: pageAddress(`/product/${slug}`, page),
-    ...(lifecycle === 'discontinued' && { availability: 'https://schema.org/Discontinued' }),
+    availability: `https://schema.org/${availabilityOf[lifecycle]}`,
   }
 }
 
