@@ -11,7 +11,9 @@ const kettle = {
   barcode: '96385074',
   price: 12_900,
   lifecycle: 'active',
-} as Product
+  specs: [],
+  translations: {},
+} as unknown as Product
 const texts = {
   name: 'Kettle',
   description: 'For tea.',
@@ -40,6 +42,15 @@ describe('structured data of a product', () => {
         availability: 'https://schema.org/InStoreOnly',
       },
     })
+  })
+
+  test('has the brand that its specifications name, in the language of the page', () => {
+    const row = (name: string, value: string) => ({ group: '', name, value })
+    const specs = [row('Power', '900 W'), row('Brand', 'Acme')]
+    const imported = { ...kettle, specs, translations: { fa: { specs: [row('برند', 'اَکمه')] } } } as Product
+    const inPersian = { ...page, locale: 'fa' } as const
+    expect(productData(imported, texts, page).brand.name).toBe('Acme')
+    expect(productData(imported, texts, inPersian).brand.name).toBe('اَکمه')
   })
 
   test('has no offer without a price', () => {

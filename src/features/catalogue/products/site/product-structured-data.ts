@@ -1,8 +1,10 @@
 /** A product as structured data of schema.org, for search engines. */
 
+import { fold } from '#shared/fold.ts'
 import { decimalsOf } from '#shared/price.ts'
 import { pageAddress, type StructuredDataContext } from '#site/structured-data.ts'
 import type { Product } from '../../model/product.ts'
+import { localizedSpecs } from './localized-specs.ts'
 
 type LocalizedProduct = {
   name: string
@@ -22,11 +24,18 @@ export function productData(product: Product, texts: LocalizedProduct, page: Str
     ...(product.code && { sku: product.code, mpn: product.code }),
     ...(product.barcode && { gtin: product.barcode }),
     ...(category && { category }),
-    // A product has no brand of its own. It is the shop that describes it, stands for its warranty and says whether it is genuine.
-    brand: { '@type': 'Brand', name: page.site.name },
+    brand: { '@type': 'Brand', name: brandOf(product, page) },
     // Without a price there is no offer.
     ...(product.price !== null && { offers: offerOf(product.price, product, page) }),
   }
+}
+
+const brandNames = ['brand', 'برند', 'مارک', 'نام تجاری'].map(fold)
+
+/** What the page's specifications call the brand, as those of an importer do. A manufacturer, whose name is the brand, has no such row. */
+function brandOf(product: Product, { site, locale }: StructuredDataContext): string {
+  const { specs } = localizedSpecs(product, { locale, base: site.baseLocale })
+  return specs.find(({ name }) => brandNames.includes(fold(name)))?.value || site.name
 }
 
 /**
