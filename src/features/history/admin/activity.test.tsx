@@ -26,6 +26,7 @@ const event = (fields: Partial<HistoryEvent> = {}): HistoryEvent => ({
   changes: { price: { before: 100, after: 250 } },
   undoneAt: null,
   undoes: null,
+  reverted: null,
   undoable: true,
   group: null,
   ...fields,

@@ -45,7 +45,7 @@ const en = {
     return `changed ${what} ${isPlace ? 'in' : 'of'} ${object}`
   },
   general: (facts: SentenceFacts): string | undefined => {
-    const { event, object, field, changes, words, categoryName } = facts
+    const { event, object, field, changes, count, words, categoryName } = facts
     const images = plural(filesIn(facts), 'image', 'images')
     const documents = plural(filesIn(facts), 'PDF document', 'PDF documents')
     if (event.action === 'create') return `added ${object}`
@@ -64,20 +64,28 @@ const en = {
     if (field === 'visible') return after ? `made ${object} visible` : `hid ${object}`
     if (field === 'position') return `moved ${object} to position ${words('position', 'after')}`
     if (field === 'parentId' && after === null) return `made ${object} a main category`
-    if (field === 'categoryId' && after === null) return `left ${object} without a category`
+    if (field === 'categoryId' && after === null)
+      return `removed ${object} from ${count === 1 ? 'its category' : 'their categories'}`
     if (field === 'parentId' || field === 'categoryId') return `moved ${object} to ${categoryName(after)}`
     if (field === 'name' && typeof before === 'string' && before)
       return `renamed ${object}, before “${isolated(before)}”`
     return undefined
   },
   undid: ({ event, object, field }: SentenceFacts, labels: string[]) => {
-    if (event.action === 'restore') return `undid the deletion of ${object}`
-    if (event.action === 'delete') return `undid the addition of ${object}`
-    if (field === 'categoryId' || field === 'parentId') return `undid a move of ${object}`
-    if (field === 'visible') return `undid a visibility change of ${object}`
-    if (field === 'price') return `undid a price change of ${object}`
+    const { action, reverted } = event
+    const isRedo = reverted?.isUndo
+    if (action === 'restore') return isRedo ? `restored ${object}` : `undid the deletion of ${object}`
+    if (action === 'delete') {
+      if (isRedo) return `deleted ${object} again`
+      if (!reverted) return `deleted ${object}`
+      return `undid the ${reverted.action === 'create' ? 'addition' : 'restoration'} of ${object}`
+    }
+    const did = isRedo ? 'redid' : 'undid'
+    if (field === 'categoryId' || field === 'parentId') return `${did} a move of ${object}`
+    if (field === 'visible') return `${did} a visibility change of ${object}`
+    if (field === 'price') return `${did} a price change of ${object}`
     const [only] = labels.length === 1 ? labels : []
-    return only ? `undid a change of ${small(only)} of ${object}` : `undid a change of ${object}`
+    return only ? `${did} a change of ${small(only)} of ${object}` : `${did} a change of ${object}`
   },
 }
 
@@ -125,12 +133,19 @@ const fa: typeof en = {
     return undefined
   },
   undid: ({ event, object, field }, labels) => {
-    if (event.action === 'restore') return `حذف ${object} را برگرداند`
-    if (event.action === 'delete') return `افزودن ${object} را برگرداند`
-    if (field === 'categoryId' || field === 'parentId') return `انتقال ${object} را برگرداند`
-    if (field === 'visible') return `تغییر نمایش ${object} را برگرداند`
+    const { action, reverted } = event
+    const isRedo = reverted?.isUndo
+    if (action === 'restore') return isRedo ? `${object} را بازیابی کرد` : `حذف ${object} را برگرداند`
+    if (action === 'delete') {
+      if (isRedo) return `${object} را دوباره حذف کرد`
+      if (!reverted) return `${object} را حذف کرد`
+      return `${reverted.action === 'create' ? 'افزودن' : 'بازیابی'} ${object} را برگرداند`
+    }
+    const did = isRedo ? 'دوباره انجام داد' : 'برگرداند'
+    if (field === 'categoryId' || field === 'parentId') return `انتقال ${object} را ${did}`
+    if (field === 'visible') return `تغییر نمایش ${object} را ${did}`
     const [only] = labels.length === 1 ? labels : []
-    return only ? `تغییر ${ezafe(only)} ${object} را برگرداند` : `تغییر ${object} را برگرداند`
+    return only ? `تغییر ${ezafe(only)} ${object} را ${did}` : `تغییر ${object} را ${did}`
   },
 }
 
