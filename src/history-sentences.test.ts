@@ -51,6 +51,11 @@ test.each<[Fields, string, string]>([
     'Sara ۱۰ محصول را به «ساعت‌ها» منتقل کرد',
   ],
   [
+    { changes: { categoryId: change(5, 99) } },
+    'Sara moved product “Lamp” to a category that has since been deleted',
+    'Sara محصول «Lamp» را به دسته‌ای که بعداً حذف شد منتقل کرد',
+  ],
+  [
     { group: { count: 12, fields: ['price'], trends: risen } },
     'Sara raised 12 prices by 10%',
     'Sara قیمت ۱۲ محصول را ۱۰٪ افزایش داد',

@@ -1,7 +1,7 @@
 /** The sentences about what every entity has, in both languages, each with its own grammar. Used by `sentence.ts`. */
 import type { Locale } from '#shared/locale.ts'
 import { faNumber } from '#shared/number.ts'
-import { plural } from '#shared/plural.ts'
+import { listInWords, plural } from '#shared/plural.ts'
 import type { SentenceFacts } from './sentence-facts.ts'
 
 /** Where the names stand. Signs that no text has. */
@@ -24,10 +24,6 @@ function filesIn({ changes }: SentenceFacts): number {
 /** A label within a sentence begins small, unless it is an abbreviation. */
 const small = (label: string) =>
   /^\p{Lu}\P{Lu}/u.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label
-const enList = (items: string[]) => new Intl.ListFormat('en-GB').format(items)
-/** By hand, because `Intl` puts a comma before the last one. */
-const faList = (items: string[]) =>
-  [items.slice(0, -1).join('، '), ...items.slice(-1)].filter(Boolean).join(' و ')
 
 /** More fields than this are counted instead of named. */
 const maxNamed = 3
@@ -36,12 +32,16 @@ const en = {
   sentence: (did: string) => `${actorSlot} ${did}`,
   system: 'Vitrin',
   quoted: (name: string) => `“${name}”`,
+  /** A category that left the trash for good, and has no name any more. */
+  purgedCategory: 'a category that has since been deleted',
   object: (one: string, { isNumber }: { isNumber: boolean }) =>
     isNumber ? `${one} ${subjectSlot}` : `${one} “${subjectSlot}”`,
   changed: (labels: string[], object: string, { isPlace }: { isPlace: boolean }) => {
     if (labels.length === 0) return `changed ${object}`
     const what =
-      labels.length > maxNamed ? plural(labels.length, 'field', 'fields') : enList(labels.map(small))
+      labels.length > maxNamed
+        ? plural(labels.length, 'field', 'fields')
+        : listInWords(labels.map(small), 'en')
     return `changed ${what} ${isPlace ? 'in' : 'of'} ${object}`
   },
   general: (facts: SentenceFacts): string | undefined => {
@@ -97,13 +97,14 @@ const fa: typeof en = {
   sentence: did => `${actorSlot} ${did}`,
   system: 'ویترین',
   quoted: name => `«${name}»`,
+  purgedCategory: 'دسته‌ای که بعداً حذف شد',
   object: (one, { isNumber }) =>
     isNumber ? `${ezafe(one)} ${subjectSlot}` : `${ezafe(one)} «${subjectSlot}»`,
   changed: (labels, object, { isPlace }) => {
     if (labels.length === 0) return `${object} را تغییر داد`
-    if (isPlace && labels.length <= maxNamed) return `${faList(labels)} را در ${object} تغییر داد`
+    if (isPlace && labels.length <= maxNamed) return `${listInWords(labels, 'fa')} را در ${object} تغییر داد`
     if (labels.length > maxNamed) return `${faNumber(labels.length)} فیلد ${object} را تغییر داد`
-    return `${ezafe(faList(labels))} ${object} را تغییر داد`
+    return `${ezafe(listInWords(labels, 'fa'))} ${object} را تغییر داد`
   },
   general: facts => {
     const { event, object, field, changes, words, categoryName } = facts
