@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { admin, expect, hydrated, storeToken, test, unique } from './fixtures.ts'
+import { admin, expect, holdBack, hydrated, storeToken, test, unique } from './fixtures.ts'
 
 const statusNoise = /Failed to load resource/
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
@@ -152,6 +152,22 @@ test('without the cookie the guard in the browser leads to the login page', asyn
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fproducts')
+})
+
+test('what is typed before the scripts are there is kept, and logs in', async ({ page }) => {
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('/admin/login?next=/admin/products')
+  await page.getByLabel('Username').fill(admin.username)
+  await page.locator('input[type=password]').fill(admin.password)
+  // Nothing is sent yet, and the password never gets into the address.
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/login?next=/admin/products')
+  release()
+  await hydrated(page)
+  await expect(page.getByLabel('Username')).toHaveValue(admin.username)
+  await expect(page.locator('input[type=password]')).toHaveValue(admin.password)
+  await page.locator('input[type=password]').press('Enter')
+  await expect(page).toHaveURL('/admin/products')
 })
 
 test('a wrong password shows an error, keeps the input, and stays on the page', async ({ page, quiet }) => {

@@ -18,7 +18,7 @@ function sentencesOf(fields: Fields): string[] {
       entityId: 7,
     },
     ...{ label: 'Lamp', translations: {}, action: 'update', changes: {}, undoneAt: null, undoes: null },
-    ...{ undoable: true, ...fields },
+    ...{ undoable: true, reverted: null, ...fields },
     group: fields.group
       ? { id: 'g', hasLead: false, undoIsLarge: false, names: [], shared: {}, trends: {}, ...fields.group }
       : null,
@@ -49,6 +49,11 @@ test.each<[Fields, string, string]>([
     { group: alike('categoryId', 5) },
     'Sara moved 10 products to “Clocks”',
     'Sara ۱۰ محصول را به «ساعت‌ها» منتقل کرد',
+  ],
+  [
+    { changes: { categoryId: change(5, 99) } },
+    'Sara moved product “Lamp” to a category that has since been deleted',
+    'Sara محصول «Lamp» را به دسته‌ای که بعداً حذف شد منتقل کرد',
   ],
   [
     { group: { count: 12, fields: ['price'], trends: risen } },
@@ -91,6 +96,43 @@ test.each<[Fields, string, string]>([
     { action: 'restore', undoes: 3 },
     'Sara undid the deletion of product “Lamp”',
     'Sara حذف محصول «Lamp» را برگرداند',
+  ],
+  [
+    { action: 'delete', undoes: 3, reverted: { action: 'create', isUndo: false } },
+    'Sara undid the addition of product “Lamp”',
+    'Sara افزودن محصول «Lamp» را برگرداند',
+  ],
+  [
+    { action: 'delete', undoes: 3, reverted: { action: 'restore', isUndo: false } },
+    'Sara undid the restoration of product “Lamp”',
+    'Sara بازیابی محصول «Lamp» را برگرداند',
+  ],
+  [
+    { action: 'delete', undoes: 3, reverted: { action: 'restore', isUndo: true } },
+    'Sara deleted product “Lamp” again',
+    'Sara محصول «Lamp» را دوباره حذف کرد',
+  ],
+  [
+    { action: 'restore', undoes: 3, reverted: { action: 'delete', isUndo: true } },
+    'Sara restored product “Lamp”',
+    'Sara محصول «Lamp» را بازیابی کرد',
+  ],
+  // The event that it reverted is too old to be there.
+  [{ action: 'delete', undoes: 3 }, 'Sara deleted product “Lamp”', 'Sara محصول «Lamp» را حذف کرد'],
+  [
+    { undoes: 3, reverted: { action: 'update', isUndo: true }, group: { count: 12, fields: ['price'] } },
+    'Sara redid a price change of 12 products',
+    'Sara تغییر قیمت ۱۲ محصول را دوباره انجام داد',
+  ],
+  [
+    { changes: { categoryId: change(5, null) } },
+    'Sara removed product “Lamp” from its category',
+    'Sara محصول «Lamp» را از دسته خارج کرد',
+  ],
+  [
+    { group: alike('categoryId', null) },
+    'Sara removed 10 products from their categories',
+    'Sara ۱۰ محصول را از دسته خارج کرد',
   ],
   [
     { action: 'purge', admin: { id: null, name: 'Vitrin' } },

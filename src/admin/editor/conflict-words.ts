@@ -1,7 +1,8 @@
 /** Names the fields of a conflict and who saved the other version. Used by `conflict.ts` and its dialog. */
 import { type DescriptionContext, labelOfField } from '#features/history/describe-changes.ts'
 import { historyTexts } from '#features/history/texts/index.ts'
-import { type Locale, localeTag } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import { listInWords } from '#shared/plural.ts'
 import type { ComparedField } from './conflict-merge.ts'
 
 /** Who saved the other version. `unknown` if several saves came between, or if nothing was recorded about the last. */
@@ -27,5 +28,5 @@ export function listFields(fields: ComparedField[], context: DescriptionContext)
     const { label, language } = nameField(field, context)
     return language ? `${label} (${language})` : label
   })
-  return new Intl.ListFormat(localeTag[context.reader.locale]).format(names)
+  return listInWords(names, context.reader.locale)
 }

@@ -96,6 +96,8 @@ export const event = z.object({
   undoneAt: z.iso.datetime().nullable(),
   /** The event that this one reverted. */
   undoes: id.nullable(),
+  /** What that event was, and whether it reverted another itself. Null also if it is too old to be there. */
+  reverted: z.object({ action: z.enum(eventActions), isUndo: z.boolean() }).nullable(),
   /** Whether it can be reverted. It may still be refused because of later changes. */
   undoable: z.boolean(),
   /** Null for an event on its own. Undoing an event of a group undoes the whole group. */

@@ -48,6 +48,7 @@ describe('every write is recorded', () => {
       changes: { price: { before: 5, after: 7 }, summary: { before: '', after: 'New' } },
       undoneAt: null,
       undoes: null,
+      reverted: null,
       undoable: true,
     })
     expect(Object.keys(updated.changes)).toEqual(['summary', 'price'])
@@ -155,12 +156,15 @@ describe('undo', () => {
     expect((await undo(made.id)).status).toBe(200)
     expect((await product(id)).error.code).toBe('not_found')
     const deleted = await lastOf('product', id)
-    expect(deleted).toMatchObject({ action: 'delete', undoes: made.id })
+    const ofCreation = { action: 'create', isUndo: false }
+    expect(deleted).toMatchObject({ action: 'delete', undoes: made.id, reverted: ofCreation })
     await undo(deleted.id)
     expect((await product(id)).id).toBe(id)
     const restored = await lastOf('product', id)
+    expect(restored.reverted).toEqual({ action: 'delete', isUndo: true })
     await undo(restored.id)
     expect((await product(id)).error.code).toBe('not_found')
+    expect((await lastOf('product', id)).reverted).toEqual({ action: 'restore', isUndo: true })
     await remove(id)
     expect((await undo((await lastOf('product', id)).id)).status).toBe(200)
   })

@@ -56,6 +56,7 @@ export function createHistory({ database, revertHandlers, isUnderWay }: Options)
     const rows = asEntries ? found.map(row => groups.get(row.groupId)?.lead ?? row) : found
     const named = [...groups.values()].flatMap(({ first }) => first.slice(0, namedEntities))
     const nameOf = await readEventNames(db, [...rows, ...named], revertHandlers)
+    const reverted = await readReverted(rows)
     const toGroup = (group: StoredGroup): EventGroup => ({
       ...{ id: group.id, count: group.count, hasLead: group.hasLead },
       undoIsLarge: isLarge(group, revertHandlers),
@@ -77,10 +78,25 @@ export function createHistory({ database, revertHandlers, isUnderWay }: Options)
         ...nameOf(row),
         admin: { id: adminId, name: adminName },
         undoneAt,
+        reverted: reverted.get(row.undoes) ?? null,
         undoable: undoneAt === null && undoable,
         group: group ? toGroup(group) : null,
       }
     })
+  }
+
+  /** What the events were that these reverted, by id. */
+  async function readReverted(rows: EventRow[]) {
+    const ids = rows.flatMap(({ undoes }) => (undoes === null ? [] : [undoes]))
+    if (ids.length === 0) return new Map<number | null, HistoryEvent['reverted']>()
+    const found = await db
+      .selectFrom('event')
+      .select(['id', 'action', 'undoes'])
+      .where('id', 'in', ids)
+      .execute()
+    return new Map<number | null, HistoryEvent['reverted']>(
+      found.map(({ id, action, undoes }) => [id, { action: action as EventAction, isUndo: undoes !== null }]),
+    )
   }
 
   async function list({ page, pageSize, ...filters }: Query) {

@@ -3,6 +3,7 @@
  */
 import type { Problem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { listInWords } from '#shared/plural.ts'
 import { labelOfField } from './describe-changes.ts'
 import type { EntityHistory } from './entity-history.ts'
 import type { EventName } from './event.ts'
@@ -27,7 +28,6 @@ type Changed = { count: number; names: EventName[] }
 export function describeUndoRefusal(problem: UndoRefusal, context: Context): string | undefined {
   const { history, locale, name, nameOf } = context
   const t = historyTexts[locale]
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   const { code, message, differs } = problem
   const changed = problem.changed as Changed | undefined
   const subject = problem.subject as EventName | undefined
@@ -39,10 +39,10 @@ export function describeUndoRefusal(problem: UndoRefusal, context: Context): str
   if (changed) {
     const left = changed.count - changed.names.length
     const names = changed.names.map(one => t.quoted(nameOf(one)))
-    return t.undoAllStopped(list.format(left > 0 ? [...names, t.others(left)] : names))
+    return t.undoAllStopped(listInWords(left > 0 ? [...names, t.others(left)] : names, locale))
   }
   if (!Array.isArray(differs)) return undefined
   if (differs.includes('deletedAt')) return t.undoMissing
   const labels = new Set(differs.map(field => t.quoted(labelOfField(field, { history, locale }))))
-  return t.undoStopped(list.format(labels))
+  return t.undoStopped(listInWords([...labels], locale))
 }

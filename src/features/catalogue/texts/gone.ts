@@ -11,8 +11,8 @@ const en = {
 const fa: typeof en = {
   unnamed: 'دیگر عرضه نمی‌شود',
   text: 'این محصول دیگر در کاتالوگ ما نیست.',
-  siblings: category => `محصولات دیگر در ${category}`,
-  all: category => `مشاهدهٔ ${category}`,
+  siblings: category => `محصولات دیگر دستهٔ «${category}»`,
+  all: category => `مشاهدهٔ دستهٔ «${category}»`,
   toHome: 'رفتن به صفحهٔ اصلی',
 }
 

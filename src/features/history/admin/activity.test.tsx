@@ -26,6 +26,7 @@ const event = (fields: Partial<HistoryEvent> = {}): HistoryEvent => ({
   changes: { price: { before: 100, after: 250 } },
   undoneAt: null,
   undoes: null,
+  reverted: null,
   undoable: true,
   group: null,
   ...fields,
@@ -131,7 +132,7 @@ test('a group is one entry with its fields and first names, and opens to its mem
   }
   const user = await open({ events: [event({ group })], call })
   expect(sentences()).toEqual(['Ada changed price, visible and other field of 5 products'])
-  expect(lines()).toEqual(['FieldsPrice, Visible, and Other field', 'NamesA\u00a0· B\u00a0· C\u00a0· 2 more'])
+  expect(lines()).toEqual(['FieldsPrice, Visible and Other field', 'NamesA\u00a0· B\u00a0· C\u00a0· 2 more'])
   expect(screen.getByRole('button', { name: 'Undo: Changed, 5 products' })).toBeTruthy()
   const toggle = screen.getByRole('button', { name: 'Show 5 products' })
   expect([toggle.getAttribute('aria-expanded'), calls]).toEqual(['false', []])
@@ -159,7 +160,7 @@ test('a refused undo of a group names those that were changed since', async () =
   }
   const user = await open({ events: [event({ group })], call: refused })
   await user.click(screen.getByRole('button', { name: 'Undo: Changed, 5 products' }))
-  const reason = 'Couldn’t undo. Changed, deleted or restored since: “A”, “B”, and 1 more'
+  const reason = 'Couldn’t undo. Changed, deleted or restored since: “A”, “B” and 1 more'
   expect(await screen.findByText(reason)).toBeTruthy()
 })
 

@@ -5,6 +5,7 @@ import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
+import { listInWords } from '#shared/plural.ts'
 import { labelOfField } from '../describe-changes.ts'
 import type { EntityHistory, Histories, Reader } from '../entity-history.ts'
 import type { EventGroup, HistoryEvent } from '../event.ts'
@@ -70,7 +71,6 @@ type SummaryProps = { group: EventGroup; history: EntityHistory; reader: Reader 
 function Summary({ group, history, reader: { locale } }: SummaryProps) {
   const t = useTexts(historyTexts)
   const nameOf = useEventName()
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   const fields = new Set(group.fields.map(field => labelOfField(field, { history, locale })))
   const left = group.count - group.names.length
   const names = [...group.names.map(nameOf), ...(left > 0 ? [t.others(left)] : [])]
@@ -79,7 +79,7 @@ function Summary({ group, history, reader: { locale } }: SummaryProps) {
       {fields.size > 0 && (
         <div className={css.change}>
           <dt>{t.groupFields}</dt>
-          <dd>{list.format(fields)}</dd>
+          <dd>{listInWords([...fields], locale)}</dd>
         </div>
       )}
       <div className={css.change}>

@@ -1,7 +1,7 @@
 /** The sentences about what every entity has, in both languages, each with its own grammar. Used by `sentence.ts`. */
 import type { Locale } from '#shared/locale.ts'
 import { faNumber } from '#shared/number.ts'
-import { plural } from '#shared/plural.ts'
+import { listInWords, plural } from '#shared/plural.ts'
 import type { SentenceFacts } from './sentence-facts.ts'
 
 /** Where the names stand. Signs that no text has. */
@@ -24,10 +24,6 @@ function filesIn({ changes }: SentenceFacts): number {
 /** A label within a sentence begins small, unless it is an abbreviation. */
 const small = (label: string) =>
   /^\p{Lu}\P{Lu}/u.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label
-const enList = (items: string[]) => new Intl.ListFormat('en-GB').format(items)
-/** By hand, because `Intl` puts a comma before the last one. */
-const faList = (items: string[]) =>
-  [items.slice(0, -1).join('، '), ...items.slice(-1)].filter(Boolean).join(' و ')
 
 /** More fields than this are counted instead of named. */
 const maxNamed = 3
@@ -36,16 +32,20 @@ const en = {
   sentence: (did: string) => `${actorSlot} ${did}`,
   system: 'Vitrin',
   quoted: (name: string) => `“${name}”`,
+  /** A category that left the trash for good, and has no name any more. */
+  purgedCategory: 'a category that has since been deleted',
   object: (one: string, { isNumber }: { isNumber: boolean }) =>
     isNumber ? `${one} ${subjectSlot}` : `${one} “${subjectSlot}”`,
   changed: (labels: string[], object: string, { isPlace }: { isPlace: boolean }) => {
     if (labels.length === 0) return `changed ${object}`
     const what =
-      labels.length > maxNamed ? plural(labels.length, 'field', 'fields') : enList(labels.map(small))
+      labels.length > maxNamed
+        ? plural(labels.length, 'field', 'fields')
+        : listInWords(labels.map(small), 'en')
     return `changed ${what} ${isPlace ? 'in' : 'of'} ${object}`
   },
   general: (facts: SentenceFacts): string | undefined => {
-    const { event, object, field, changes, words, categoryName } = facts
+    const { event, object, field, changes, count, words, categoryName } = facts
     const images = plural(filesIn(facts), 'image', 'images')
     const documents = plural(filesIn(facts), 'PDF document', 'PDF documents')
     if (event.action === 'create') return `added ${object}`
@@ -64,20 +64,28 @@ const en = {
     if (field === 'visible') return after ? `made ${object} visible` : `hid ${object}`
     if (field === 'position') return `moved ${object} to position ${words('position', 'after')}`
     if (field === 'parentId' && after === null) return `made ${object} a main category`
-    if (field === 'categoryId' && after === null) return `left ${object} without a category`
+    if (field === 'categoryId' && after === null)
+      return `removed ${object} from ${count === 1 ? 'its category' : 'their categories'}`
     if (field === 'parentId' || field === 'categoryId') return `moved ${object} to ${categoryName(after)}`
     if (field === 'name' && typeof before === 'string' && before)
       return `renamed ${object}, before “${isolated(before)}”`
     return undefined
   },
   undid: ({ event, object, field }: SentenceFacts, labels: string[]) => {
-    if (event.action === 'restore') return `undid the deletion of ${object}`
-    if (event.action === 'delete') return `undid the addition of ${object}`
-    if (field === 'categoryId' || field === 'parentId') return `undid a move of ${object}`
-    if (field === 'visible') return `undid a visibility change of ${object}`
-    if (field === 'price') return `undid a price change of ${object}`
+    const { action, reverted } = event
+    const isRedo = reverted?.isUndo
+    if (action === 'restore') return isRedo ? `restored ${object}` : `undid the deletion of ${object}`
+    if (action === 'delete') {
+      if (isRedo) return `deleted ${object} again`
+      if (!reverted) return `deleted ${object}`
+      return `undid the ${reverted.action === 'create' ? 'addition' : 'restoration'} of ${object}`
+    }
+    const did = isRedo ? 'redid' : 'undid'
+    if (field === 'categoryId' || field === 'parentId') return `${did} a move of ${object}`
+    if (field === 'visible') return `${did} a visibility change of ${object}`
+    if (field === 'price') return `${did} a price change of ${object}`
     const [only] = labels.length === 1 ? labels : []
-    return only ? `undid a change of ${small(only)} of ${object}` : `undid a change of ${object}`
+    return only ? `${did} a change of ${small(only)} of ${object}` : `${did} a change of ${object}`
   },
 }
 
@@ -89,13 +97,14 @@ const fa: typeof en = {
   sentence: did => `${actorSlot} ${did}`,
   system: 'ویترین',
   quoted: name => `«${name}»`,
+  purgedCategory: 'دسته‌ای که بعداً حذف شد',
   object: (one, { isNumber }) =>
     isNumber ? `${ezafe(one)} ${subjectSlot}` : `${ezafe(one)} «${subjectSlot}»`,
   changed: (labels, object, { isPlace }) => {
     if (labels.length === 0) return `${object} را تغییر داد`
-    if (isPlace && labels.length <= maxNamed) return `${faList(labels)} را در ${object} تغییر داد`
+    if (isPlace && labels.length <= maxNamed) return `${listInWords(labels, 'fa')} را در ${object} تغییر داد`
     if (labels.length > maxNamed) return `${faNumber(labels.length)} فیلد ${object} را تغییر داد`
-    return `${ezafe(faList(labels))} ${object} را تغییر داد`
+    return `${ezafe(listInWords(labels, 'fa'))} ${object} را تغییر داد`
   },
   general: facts => {
     const { event, object, field, changes, words, categoryName } = facts
@@ -125,12 +134,19 @@ const fa: typeof en = {
     return undefined
   },
   undid: ({ event, object, field }, labels) => {
-    if (event.action === 'restore') return `حذف ${object} را برگرداند`
-    if (event.action === 'delete') return `افزودن ${object} را برگرداند`
-    if (field === 'categoryId' || field === 'parentId') return `انتقال ${object} را برگرداند`
-    if (field === 'visible') return `تغییر نمایش ${object} را برگرداند`
+    const { action, reverted } = event
+    const isRedo = reverted?.isUndo
+    if (action === 'restore') return isRedo ? `${object} را بازیابی کرد` : `حذف ${object} را برگرداند`
+    if (action === 'delete') {
+      if (isRedo) return `${object} را دوباره حذف کرد`
+      if (!reverted) return `${object} را حذف کرد`
+      return `${reverted.action === 'create' ? 'افزودن' : 'بازیابی'} ${object} را برگرداند`
+    }
+    const did = isRedo ? 'دوباره انجام داد' : 'برگرداند'
+    if (field === 'categoryId' || field === 'parentId') return `انتقال ${object} را ${did}`
+    if (field === 'visible') return `تغییر نمایش ${object} را ${did}`
     const [only] = labels.length === 1 ? labels : []
-    return only ? `تغییر ${ezafe(only)} ${object} را برگرداند` : `تغییر ${object} را برگرداند`
+    return only ? `تغییر ${ezafe(only)} ${object} را ${did}` : `تغییر ${object} را ${did}`
   },
 }
 

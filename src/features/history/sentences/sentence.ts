@@ -32,7 +32,10 @@ export function toSentence({ event, history, reader, isAlone }: Options): string
     field,
     trend: field ? (group?.trends[field] ?? trendOf(changes[field], group)) : undefined,
     words: (name, side) => isolated(describeValue(changes[name]?.[side], name, { history, reader }) ?? ''),
-    categoryName: id => t.quoted(isolated(reader.categoryName(Number(id)) ?? `#${id}`)),
+    categoryName(id) {
+      const name = reader.categoryName(Number(id))
+      return name === undefined ? t.purgedCategory : t.quoted(isolated(name))
+    },
   }
   // A field of a group is named once, whatever it was changed to. Texts of both languages are named apart.
   const labels = group

@@ -1,7 +1,7 @@
 /** Texts of the category tree of the back office. */
 import type { Locale } from '#shared/locale.ts'
 import { enNumber, faNumber } from '#shared/number.ts'
-import { plural } from '#shared/plural.ts'
+import { listInWords, plural } from '#shared/plural.ts'
 
 const en = {
   count: (all: number, main: number) => `${plural(all, 'category', 'categories')}, ${enNumber(main)} main`,
@@ -97,7 +97,7 @@ const en = {
     reordered: (name: string, position: number) => `“${name}” moved to position ${enNumber(position)}`,
     movedBack: (name: string) => `“${name}” moved back`,
   },
-  and: (names: string[]) => new Intl.ListFormat('en').format(names),
+  and: (names: string[]) => listInWords(names, 'en'),
 }
 
 const fa: typeof en = {
@@ -190,7 +190,7 @@ const fa: typeof en = {
     reordered: (name, position) => `«${name}» به جایگاه ${faNumber(position)} منتقل شد`,
     movedBack: name => `«${name}» به جای قبلی برگردانده شد`,
   },
-  and: names => new Intl.ListFormat('fa').format(names),
+  and: names => listInWords(names, 'fa'),
 }
 
 export const treeTexts = { en, fa } satisfies Record<Locale, typeof en>
