@@ -40,7 +40,7 @@ test('errors are shown at their fields, and no input is lost', async ({ page, lo
   await page.goto('/admin/products/create')
   await page.getByLabel('Summary', { exact: true }).first().fill('Only a summary')
   await page.getByRole('button', { name: 'Add product' }).click()
-  await expect(page.getByText('This is required.')).toBeVisible()
+  await expect(page.getByText('Enter a name.')).toBeVisible()
   await expect(page.getByLabel('Summary', { exact: true }).first()).toHaveValue('Only a summary')
   await expect(page).toHaveURL('/admin/products/create')
 })

@@ -12,7 +12,7 @@ test('a reply is added with placeholders, previewed, changed, deleted and restor
   await hydrated(page)
   await page.getByRole('link', { name: 'Add reply' }).click()
   await page.getByRole('button', { name: 'Add reply' }).click()
-  await expect(page.getByText('This is required.')).toHaveCount(1)
+  await expect(page.getByText('Enter a name.')).toHaveCount(1)
   await expect(page.getByText('Enter the text in at least one language.')).toBeVisible()
   const name = unique('Only the base')
   await page.getByRole('textbox', { name: 'Name' }).fill(name)

@@ -177,6 +177,113 @@ for (const locale of ['en', 'fa'] as const) {
   })
 }
 
+const program = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') }
+
+for (const locale of ['en', 'fa'] as const) {
+  const t = words[locale]
+  const refusals = {
+    en: {
+      email: 'Enter an email address like name@example.com.',
+      subject: 'Enter a subject.',
+      type: 'This file type isn’t supported. Choose a JPEG, PNG, WebP or PDF.',
+      misnamed: 'This file isn’t what its name says.',
+      reach: 'You can also reach us here:',
+      hints: ['Ask your question.', 'Tell us what’s wrong'],
+    },
+    fa: {
+      email: 'یک آدرس ایمیل مثل \u2066name@example.com\u2069 وارد کنید.',
+      subject: 'عنوان را وارد کنید.',
+      type: 'این نوع فایل پشتیبانی نمی‌شود.',
+      misnamed: 'نوع واقعی این فایل با نام آن فرق دارد.',
+      reach: 'از این راه‌ها هم می‌توانید با ما تماس بگیرید:',
+      hints: ['پرسش خود را بنویسید.', 'بنویسید مشکل چیست'],
+    },
+  }[locale]
+  const email = locale === 'fa' ? 'ایمیل' : 'Email'
+
+  test(
+    `a refused file and a wrong email are told at once (${locale})`,
+    usually('en', locale),
+    async ({ page, quiet }) => {
+      quiet.allow.push(/Failed to load resource/)
+      await page.goto(t.path)
+      await hydrated(page)
+      const message = field(page, t.labels.message)
+      await expect(message).toHaveAccessibleDescription(refusals.hints[0] as string)
+      await write(page, t, { phone: '' })
+      await expect(message).toHaveAccessibleDescription(new RegExp(refusals.hints[1] as string))
+      await field(page, t.labels.subject).fill('')
+      await field(page, email).fill('sara@')
+      const renamed = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a text') }
+      await page.getByLabel(t.files, { exact: true }).setInputFiles([program, renamed])
+      await expect(page.getByRole('listitem').filter({ hasText: 'setup.exe' })).toContainText(refusals.type)
+      await expect(page.getByRole('listitem').filter({ hasText: 'photo.jpg' })).toContainText(
+        refusals.misnamed,
+      )
+      await page.getByRole('button', { name: t.send }).click()
+      const alert = page.getByRole('alert').first()
+      for (const text of [refusals.email, refusals.subject, t.failed]) await expect(alert).toContainText(text)
+      await expect(field(page, email)).toHaveAccessibleDescription(refusals.email)
+    },
+  )
+
+  test(
+    `the same without JavaScript, and no browser’s own message comes first (${locale})`,
+    usually('fa', locale),
+    async ({ browser, baseURL }) => {
+      const { page, close } = await withoutScript(browser, baseURL)
+      await page.goto(t.path)
+      await write(page, t, { phone: '' })
+      await field(page, t.labels.subject).fill('')
+      await field(page, email).fill('sara@')
+      await page.getByLabel(t.files, { exact: true }).setInputFiles(program)
+      await page.getByRole('button', { name: t.send }).click()
+      const alert = page.getByRole('alert')
+      for (const text of [refusals.email, refusals.subject, 'setup.exe', refusals.type]) {
+        await expect(alert).toContainText(text)
+      }
+      await expect(field(page, t.labels.message)).toHaveValue('Since Monday.\nIt falls off.')
+      await close()
+    },
+  )
+
+  test(
+    `a visitor refused by a limit keeps the text and sees phone and email of the shop (${locale})`,
+    usually('fa', locale),
+    async ({ page, shop, browser, baseURL, quiet }) => {
+      quiet.allow.push(/Failed to load resource/)
+      const { phones, email: mail } = await (await page.request.get('/api/settings')).json()
+      await shop.patch('/settings', { phones: ['021 8800 1234'], email: 'shop@example.com' })
+      const headers = visitor()
+      const phone = `0912${String(Date.now()).slice(-7)}`
+      for (let sent = 0; sent < 5; sent++) {
+        const data = { subject: 'Hello', name: 'Sara', phone, message: `Number ${sent}` }
+        expect((await page.request.post('/api/ticket', { data, headers })).status()).toBe(201)
+      }
+      const refusedIn = async (form: Page) => {
+        await form.goto(t.path)
+        await write(form, t, { phone })
+        await form.getByRole('button', { name: t.send }).click()
+        const alert = form.getByRole('alert')
+        await expect(alert).toContainText(refusals.reach)
+        await expect(alert.locator('a[href="tel:02188001234"]')).toBeVisible()
+        await expect(alert.locator('a[href="mailto:shop@example.com"]')).toBeVisible()
+        await expect(field(form, t.labels.message)).toHaveValue('Since Monday.\nIt falls off.')
+      }
+      await page.setExtraHTTPHeaders(headers)
+      await refusedIn(page)
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        baseURL,
+        extraHTTPHeaders: headers,
+      })
+      await refusedIn(await context.newPage())
+      await context.close()
+      await shop.patch('/settings', { phones, email: mail })
+    },
+  )
+}
+
 test('the product page leads to the form, which refers to the product until it is unchecked', async ({
   page,
   shop,

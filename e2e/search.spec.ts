@@ -52,7 +52,7 @@ const corrections = (typed: string) => [
     prefix: '/fa',
     own: `جست‌وجوی شما: «\u2068${typed}\u2069»`,
     showing: (wording: string) => `نتایج ${wording} نمایش داده می‌شود.`,
-    instead: `جست‌وجوی «\u2068${typed}\u2069» به‌جای آن`,
+    instead: `جست‌وجوی خود «\u2068${typed}\u2069»`,
     none: `نتیجه‌ای برای «\u2068${typed}\u2069» پیدا نشد`,
     similar: 'نمایش نتایج کلمه‌های مشابه',
   },

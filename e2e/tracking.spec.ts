@@ -10,6 +10,8 @@ const words = {
     code: 'Tracking code',
     contact: 'Phone or email',
     find: 'Show message',
+    mistyped: 'A letter or digit is wrong.',
+    tooShort: 'A tracking code has 11 letters and digits.',
     missing: 'We found no message with this tracking code and contact.',
     lost: 'This link doesn’t lead to a message.',
     body: 'Your message',
@@ -28,6 +30,8 @@ const words = {
     code: 'کد پیگیری',
     contact: 'تلفن یا ایمیل',
     find: 'نمایش پیام',
+    mistyped: 'یک حرف یا رقم اشتباه است.',
+    tooShort: 'کد پیگیری ۱۱ حرف و رقم دارد.',
     missing: 'پیامی با این کد پیگیری و تلفن یا ایمیل پیدا نشد.',
     lost: 'با این لینک پیامی پیدا نشد.',
     body: 'پیام شما',
@@ -150,6 +154,18 @@ for (const [isScripted, how, locale] of [
       await lookUp(own.page, t, key)
       await expect(own.page.getByRole('alert')).toContainText(t.missing)
       await expect(own.page.getByRole('textbox', { name: t.code })).toHaveValue(key.code)
+    }
+    // What is no code at all says why, together with the missing contact.
+    const lastLetter = code.endsWith('0') ? '1' : '0'
+    for (const [typed, problem] of [
+      [code.slice(0, -1) + lastLetter, t.mistyped],
+      [code.slice(0, -1), t.tooShort],
+    ] as const) {
+      await lookUp(own.page, t, { code: typed, contact: '' })
+      await expect(own.page.getByRole('textbox', { name: t.code })).toHaveAccessibleDescription(
+        new RegExp(problem),
+      )
+      await expect(own.page.getByRole('textbox', { name: t.contact })).toHaveAttribute('aria-invalid', 'true')
     }
     await lookUp(own.page, t, { code: code.toLowerCase().replaceAll('-', ' '), contact: '۰۹۱۲ ۱۲۳ ۴۵۶۷' })
     await expect(own.page.getByRole('heading', { level: 1 })).toHaveText(subject)

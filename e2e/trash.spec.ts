@@ -58,11 +58,13 @@ test('products are restored from the trash, with a reason when that is not possi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted products')
   const row = page.getByRole('listitem').filter({ hasText: name })
   await row.getByRole('button', { name: `Restore ${name}` }).click()
-  await expect(page.getByText('Name in use')).toBeVisible()
+  await expect(page.getByText('Another product has this name.')).toBeVisible()
   const restore = row.getByRole('button', { name: `Restore ${name}` })
   await shop.patch(`/products/${other.id}`, { name: unique('Given up') })
   // The message lies over the button and the pointer. It gives way to whoever moves the pointer on the button.
-  const message = page.locator('.mantine-Notification-root').filter({ hasText: 'Name in use' })
+  const message = page
+    .locator('.mantine-Notification-root')
+    .filter({ hasText: 'Another product has this name.' })
   const box = await restore.boundingBox()
   if (!box) throw new Error('the button is not on the page')
   await page.mouse.move(box.x + 8, box.y + box.height / 2)

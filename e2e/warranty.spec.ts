@@ -23,6 +23,7 @@ const words = {
       REPLACED: 'This product was replaced',
       NOBODYS: 'Not in our records',
     },
+    empty: 'Enter your serial number.',
     malformed: /has 4 to 40 letters/,
     claim: 'Request warranty service',
     left: /1 year (5|6) months left/,
@@ -39,6 +40,7 @@ const words = {
       REPLACED: 'این محصول تعویض شده است',
       NOBODYS: 'این شمارهٔ سریال ثبت نشده است',
     },
+    empty: 'شمارهٔ سریال خود را وارد کنید.',
     malformed: /۴ تا ۴۰ حرف/,
     claim: 'درخواست خدمات گارانتی',
     left: /۱ سال و (۵|۶) ماه مانده/,
@@ -76,6 +78,10 @@ for (const locale of ['en', 'fa'] as const) {
       await check(page, t, 'ab')
       await expect(page.getByRole('textbox', { name: t.label })).toHaveAccessibleDescription(t.malformed)
       await expectAccessibleIn(page, { locale, within: 'main' })
+      await check(page, t, '  ')
+      await expect(page.getByRole('textbox', { name: t.label })).toHaveAccessibleDescription(
+        new RegExp(t.empty),
+      )
       await check(page, t, `${mark}-active`)
       await page.getByRole('link', { name: t.claim }).click()
       await expect(page).toHaveURL(/\/contact\?topic=warranty&serial=/)
@@ -105,8 +111,13 @@ for (const locale of ['en', 'fa'] as const) {
       )
       await check(page, t, `${mark}-expired`)
       await expect(page.getByRole('region', { name: t.titles.EXPIRED })).toBeVisible()
-      await check(page, t, 'ab')
-      await expect(page.getByRole('textbox', { name: t.label })).toHaveAccessibleDescription(t.malformed)
+      for (const [typed, problem] of [
+        ['ab', t.malformed],
+        ['', new RegExp(t.empty)],
+      ] as const) {
+        await check(page, t, typed)
+        await expect(page.getByRole('textbox', { name: t.label })).toHaveAccessibleDescription(problem)
+      }
       await context.close()
     },
   )

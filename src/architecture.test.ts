@@ -300,6 +300,23 @@ describe('used in one place only', () => {
     )
     expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
   })
+  test('no form lets the browser judge its fields, in its own language and one field at a time', () => {
+    // Lists of products load these, and each byte counts there. None of their fields can be wrong for the browser.
+    const free = [
+      'site/search-form.tsx',
+      'site/site-search.tsx',
+      'features/catalogue/filters/site/filter-panel.tsx',
+    ]
+    const count = (file: string, pattern: RegExp) => textOf(file).match(pattern)?.length ?? 0
+    const forms = files.filter(file => file.endsWith('.tsx') && count(file, /<form\b/g) > 0)
+    expect(forms).toEqual(expect.arrayContaining(free))
+    const judged = forms.filter(
+      file => !free.includes(file) && count(file, /<form\b/g) !== count(file, /\bnoValidate\b/g),
+    )
+    expect(judged).toEqual([])
+    const canBeWrong = /\brequired\b|\bpattern=|\bm(in|ax|inLength)=|type="(email|url|number|date)"/
+    expect(free.filter(file => canBeWrong.test(textOf(file)))).toEqual([])
+  })
   test('no file is over 400 lines', () => {
     expect(files.filter(file => textOf(file).split('\n').length > 400)).toEqual([])
   })

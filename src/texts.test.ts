@@ -12,6 +12,7 @@ const textFiles = globSync(
     'src/**/*-history.ts',
     'src/**/*-texts.ts',
     'src/shared/error-messages.ts',
+    'src/shared/field-definitions/field-messages.ts',
     'src/server/pages/plain-page.server.ts',
     'src/features/history/file-actions.ts',
     'src/features/catalogue/products/bulk/bulk-problem.ts',

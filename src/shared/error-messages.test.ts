@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorMessage, fieldMessage } from './error-messages.ts'
-import { AppError, codeOf, fieldCodes, isNotFound, statusOf } from './errors.ts'
+import { errorMessage } from './error-messages.ts'
+import { AppError, codeOf, isNotFound, statusOf } from './errors.ts'
 
 const codes = Object.keys(statusOf) as (keyof typeof statusOf)[]
 
@@ -8,18 +8,15 @@ test('every code has a message in both languages, with the same placeholders', (
   const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
   for (const code of codes)
     expect(placeholders(errorMessage(code, 'fa'))).toEqual(placeholders(errorMessage(code, 'en')))
-  for (const code of fieldCodes)
-    expect(placeholders(fieldMessage(code, 'fa'))).toEqual(placeholders(fieldMessage(code, 'en')))
 })
 
-test('numbers are written in the language’s own digits', () => {
-  expect(fieldMessage('too_long', 'fa', { max: 200, length: 1234 })).toContain('۲۰۰')
-  expect(fieldMessage('too_long', 'en', { max: 200, length: 1234 })).toContain('1,234')
-})
-
-test('a text is refused without its length where nobody counted it', () => {
-  expect(fieldMessage('too_long', 'en', { max: 8 })).toBe('Enter 8 characters or fewer.')
-  expect(fieldMessage('too_long', 'fa', { max: 8, length: 9 })).toBe('حداکثر ۸ کاراکتر وارد کنید (الان ۹).')
+test('a taken name says by what else a product or a category can be told apart', () => {
+  expect(errorMessage('name_taken', 'en')).toBe(
+    'Another product has this name. Change it, or add a model code.',
+  )
+  expect(errorMessage('name_taken', 'en', { entity: 'category' })).toBe(
+    'Another category has this name. Change it, or choose another parent category.',
+  )
 })
 
 test('a limit of bytes is written in the units of the language', () => {

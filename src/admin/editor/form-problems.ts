@@ -1,28 +1,17 @@
 /** Errors of form fields by path: found in the browser with the same schema as on the server, or sent by the server. */
 import type * as z from 'zod'
 import type { ApiError } from '#app/api/api.ts'
-import { fieldMessage } from '#shared/error-messages.ts'
 import { toFieldProblems } from '#shared/field-definitions/field-problems.ts'
+import { fieldMessage } from '#shared/field-definitions/field-messages.ts'
 import type { Locale } from '#shared/locale.ts'
 
 export type FieldErrors = Record<string, string>
 
-type Messages = {
-  locale: Locale
-  /** Messages of fields whose invalid values need more than the general message. */
-  invalid?: Partial<Record<string, string>>
-}
-
-export function problemsOf(schema: z.ZodType, values: unknown, { locale, invalid }: Messages): FieldErrors {
+export function problemsOf(schema: z.ZodType, values: unknown, locale: Locale): FieldErrors {
   const parsed = schema.safeParse(values)
   if (parsed.success) return {}
   const problems = Object.entries(toFieldProblems(parsed.error.issues))
-  return Object.fromEntries(
-    problems.map(([path, { code, params }]) => {
-      const ownMessage = code === 'invalid_value' ? invalid?.[path] : undefined
-      return [path, ownMessage ?? fieldMessage(code, locale, params)]
-    }),
-  )
+  return Object.fromEntries(problems.map(([path, problem]) => [path, fieldMessage(path, problem, locale)]))
 }
 
 export function fieldErrorsOf(error: Pick<ApiError, 'problem'>): FieldErrors {

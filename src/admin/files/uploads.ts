@@ -46,8 +46,8 @@ export function useUploads<Saved>(options: Options<Saved>) {
   return { rows, add: list.add, retry: list.retry, dismiss: list.remove, settled: list.settled }
 }
 
-/** The error of the file itself says more than the error of the call, except when the file has the wrong type. */
+/** The error of the file itself says more than the error of the call. */
 function uploadProblem(error: unknown, locale: Locale): string {
   const fileError = error instanceof ApiError ? error.problem?.fields?.file : undefined
-  return fileError && fileError.code !== 'invalid_type' ? fileError.message : failureText(error, locale)
+  return fileError?.message ?? failureText(error, locale)
 }

@@ -64,7 +64,7 @@ function LoginForm({ username, endsAt, onLoggedIn, onLater }: FormProps) {
   const { timeZone } = useSite()
   const form = useForm({
     initialValues: { password: '' },
-    validate: values => problemsOf(confirmation, values, { locale }),
+    validate: values => problemsOf(confirmation, values, locale),
   })
   const { formRef, save, saving, failure } = useSave<CallOutput<Calls['POST /auth/renew']>>({
     check: () => form.validate().hasErrors,

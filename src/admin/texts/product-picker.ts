@@ -51,8 +51,8 @@ const fa: typeof en = {
       ? 'محصولات بیشتری پیدا شد. بخش بیشتری از نام را وارد کنید.'
       : `${faNumber(count)} محصول دیگر. بخش بیشتری از نام را وارد کنید.`,
   showing: ['نتایج ', ' نمایش داده می‌شود.'],
-  leftOut: words => ` در نظر گرفته نشد: ${words.map(word => `«${isolated(word)}»`).join('، ')}.`,
-  instead: q => `جست‌وجوی «${isolated(q)}» به‌جای آن`,
+  leftOut: words => ` بدون ${words.map(word => `کلمهٔ «${isolated(word)}»`).join(' و ')}.`,
+  instead: q => `جست‌وجوی خود «${isolated(q)}»`,
   similar: 'نمایش نتایج کلمه‌های مشابه',
   loading: 'در حال بارگذاری…',
   notLoaded: 'این محصول بارگذاری نشد.',

@@ -37,5 +37,15 @@ function brandsOf(head: Uint8Array): string[] {
   return brands
 }
 
+/**
+ * Why a file whose content is of none of the allowed types is refused: its name ends like one of them, but it is something else, or
+ * it never said to be one. `endings` are the ones of the allowed types.
+ */
+export function wrongTypeOf({ name, bytes }: { name: string; bytes: number }, endings: readonly string[]) {
+  if (bytes === 0) return 'damaged'
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
+  return ending !== undefined && endings.includes(ending) ? 'misnamed_file' : 'unsupported_file'
+}
+
 /** Looks at the first 1024 bytes, because some programs write a line or two before the `%PDF-` header. */
 export const isPdf = (head: Uint8Array) => textAt(head, 0, 1024).includes('%PDF-')

@@ -82,16 +82,11 @@ test.each([
 test('a file that is not a picture is refused by its bytes, not by its name', async () => {
   const gif = await draw().gif().toBuffer()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
-  for (const bytes of [
-    gif,
-    svg,
-    Buffer.from('<script>alert(1)</script>'),
-    pdf(),
-    Buffer.alloc(0),
-    Buffer.alloc(9),
-  ]) {
-    expect(await refusalOf(ingestPicture(bytes, 'photo.jpg'))).toEqual(['bad_picture', 'invalid_type'])
+  for (const bytes of [gif, svg, Buffer.from('<script>alert(1)</script>'), pdf(), Buffer.alloc(9)]) {
+    expect(await refusalOf(ingestPicture(bytes, 'photo.jpg'))).toEqual(['bad_picture', 'misnamed_file'])
+    expect(await refusalOf(ingestPicture(bytes, 'photo.exe'))).toEqual(['bad_picture', 'unsupported_file'])
   }
+  expect(await refusalOf(ingestPicture(Buffer.alloc(0), 'photo.jpg'))).toEqual(['bad_picture', 'damaged'])
 })
 
 test('truncated and corrupt pictures are refused, and leave nothing behind', async () => {
@@ -244,10 +239,7 @@ test('a document must be a PDF by its bytes, and is stored unchanged', async () 
   expect(await rowOf(ref)).toMatchObject({ kind: 'document', type: 'application/pdf', state: 'ready' })
   expect(await storedFile(ref, 'original')).toEqual(bytes)
   expect(await ingestDocument(bytes)).toBe(ref)
-  expect(await refusalOf(ingestDocument(await jpeg(), 'manual.pdf'))).toEqual([
-    'bad_document',
-    'invalid_type',
-  ])
+  expect(await refusalOf(ingestDocument(await jpeg(), 'manual.pdf'))).toEqual(['bad_document', 'not_pdf'])
   const large = Buffer.concat([bytes, Buffer.alloc(20 * 1024 * 1024)])
   expect((await refusalOf(ingestDocument(large)))[0]).toBe('too_large')
 })
@@ -255,7 +247,7 @@ test('a document must be a PDF by its bytes, and is stored unchanged', async () 
 test('a file that is both a picture and a PDF is treated as a picture', async () => {
   const both = Buffer.concat([await jpeg(), Buffer.from('\n%PDF-1.4\n')])
   both.set(Buffer.from('%PDF-1.4'), 24)
-  expect(await refusalOf(ingestDocument(both))).toEqual(['bad_document', 'invalid_type'])
+  expect(await refusalOf(ingestDocument(both))).toEqual(['bad_document', 'not_pdf'])
 })
 
 test('none of these tests leaves partial files or unfinished work', async () => {

@@ -12,11 +12,11 @@ import { tooLarge } from '#server/http/errors.server.ts'
 import { withTemporaryFolder } from '#server/http/uploads/uploads.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { AppError, type FieldCode } from '#shared/errors.ts'
-import { headBytes, isAnimated, isPdf, pictureTypeOf } from './file-type.ts'
+import { headBytes, isAnimated, isPdf, pictureTypeOf, wrongTypeOf } from './file-type.ts'
 import { variantNameOf } from './image-variants.ts'
 import type { PictureWorker } from './image-worker.server.ts'
 import type { Media, Upload } from './media.ts'
-import { documentLimits, pictureLimits } from './picture.ts'
+import { documentLimits, pictureEndings, pictureLimits } from './picture.ts'
 import type { Storage } from './storage/storage.ts'
 import type { MediaTable } from './tables.server.ts'
 
@@ -87,7 +87,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
       if (file.bytes > pictureLimits.bytes) throw tooLarge(pictureLimits.bytes)
       const head = await headOf(file)
       const type = pictureTypeOf(head)
-      if (!type) throw badPicture('invalid_type')
+      if (!type) throw badPicture(wrongTypeOf(file, pictureEndings))
       if (isAnimated(head)) throw badPicture('animated')
       const ref = await refOf(file)
       if (await renew(ref, 'picture')) return ref
@@ -122,7 +122,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
       if (file.bytes > documentLimits.bytes) throw tooLarge(documentLimits.bytes)
       const head = await headOf(file)
       if (!isPdf(head) || pictureTypeOf(head)) {
-        throw new AppError('bad_document', { fields: { file: { code: 'invalid_type' } } })
+        throw new AppError('bad_document', { fields: { file: { code: 'not_pdf' } } })
       }
       const ref = await refOf(file)
       if (await renew(ref, 'document')) return ref
@@ -167,6 +167,7 @@ async function refOf({ path }: Upload) {
 }
 
 function badPicture(code: FieldCode) {
-  const params = { side: pictureLimits.side, megapixels: pictureLimits.pixels / 1_000_000 }
+  const { side, pixels } = pictureLimits
+  const params = { side, megapixels: pixels / 1_000_000, types: 'JPEG PNG WebP AVIF' }
   return new AppError('bad_picture', { params, fields: { file: { code, params } } })
 }

@@ -9,6 +9,8 @@ export const pictureLimits = {
   side: 8000,
   pixels: 40_000_000,
 } as const
+/** How the names of picture files end. */
+export const pictureEndings = ['jpg', 'jpeg', 'png', 'webp', 'avif']
 /** The value of `accept` of a file input. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
 export const documentLimits = { perProduct: 10, bytes: 20 * 1024 * 1024 } as const

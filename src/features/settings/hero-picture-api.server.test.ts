@@ -85,7 +85,7 @@ describe('the picture of the home page', () => {
   })
 
   test.each([
-    ['no picture', () => toFile(Buffer.from('nothing')), 'invalid_type'],
+    ['no picture', () => toFile(Buffer.from('nothing')), 'misnamed_file'],
     [
       'half of one',
       async () => toFile((await jpeg({ width: 900, height: 600 })).subarray(0, 900)),

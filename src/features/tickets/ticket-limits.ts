@@ -8,11 +8,30 @@ const minutes = 60_000
 const hours = 60 * minutes
 const days = 24 * hours
 
-export const createBounds = (address: string) =>
-  addressBounds(address, [
-    { name: 'ticket', max: 5, windowMs: 10 * minutes },
-    { name: 'ticket-day', max: 20, windowMs: days },
-  ])
+/**
+ * One contact may send less than an address for itself. A contact is limited together with the address: whoever knows the phone
+ * number of somebody else cannot keep them out.
+ */
+export const createBounds = (address: string, { phone, email }: Contacts) => [
+  ...addressBounds(address, [
+    { name: 'ticket', max: 30, windowMs: 10 * minutes },
+    { name: 'ticket-day', max: 200, windowMs: days },
+  ]),
+  ...[phone, email]
+    .filter(contact => contact !== null)
+    .flatMap(contact =>
+      addressBounds(
+        address,
+        [
+          { name: 'ticket-contact', max: 5, windowMs: 10 * minutes },
+          { name: 'ticket-contact-day', max: 20, windowMs: days },
+        ],
+        ` ${contact}`,
+      ),
+    ),
+]
+
+type Contacts = { phone: string | null; email: string | null }
 
 /** Counts every file, because a browser uploads files one by one and a form without JavaScript all at once. */
 export const uploadBounds = (address: string, files = 1) =>

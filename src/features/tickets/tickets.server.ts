@@ -96,7 +96,7 @@ export function createTickets({ database, record, limits, writeMessage, notify }
       // Mistakes that the visitor can correct do not count against the limit.
       await requireProduct(db, body.productId, true)
       await requireClaimable(db, body.attachments)
-      await limits.take(...createBounds(address))
+      await limits.take(...createBounds(address, body))
       const code = newCode()
       // Only a bot fills in the hidden field. It gets a normal response, so that it believes the form was accepted.
       if (body.website !== '') return { code: showTrackingCode(code), secret }

@@ -1,6 +1,6 @@
 /** Converts any error to an `AppError`, and an `AppError` to a status and the error body that all responses share. */
 
-import { errorMessage, fieldMessage } from '#shared/error-messages.ts'
+import { errorMessage } from '#shared/error-messages.ts'
 import {
   AppError,
   codeOf,
@@ -9,6 +9,7 @@ import {
   type Problem,
   statusOf,
 } from '#shared/errors.ts'
+import { fieldMessage } from '#shared/field-definitions/field-messages.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isOutOfSpace } from '../process/disk-space.server.ts'
 
@@ -65,7 +66,8 @@ export function toProblem(error: AppError, { locale, requestId }: { locale: Loca
 
 function describeFields(fields: NonNullable<ErrorDetails['fields']>, locale: Locale) {
   const described = Object.entries(fields).map(
-    ([path, { code, params }]) => [path, { code, message: fieldMessage(code, locale, params) }] as const,
+    ([path, problem]) =>
+      [path, { code: problem.code, message: fieldMessage(path, problem, locale) }] as const,
   )
   return Object.fromEntries(described)
 }

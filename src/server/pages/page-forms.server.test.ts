@@ -85,9 +85,9 @@ test('the same form sent again has the same key, a different form a different ke
 test('a validation problem is reported at its field, in the page’s language', async () => {
   const address = '192.0.2.4'
   const english = await post('message=', { address })
-  expect([english.status, english.body.problem.fields.message.message]).toEqual([400, 'This is required.'])
+  expect([english.status, english.body.problem.fields.message.message]).toEqual([400, 'Enter a message.'])
   const persian = await post('message=', { address, url: '/fa/ask' })
-  expect(persian.body.problem.fields.message.message).toBe('این مورد الزامی است.')
+  expect(persian.body.problem.fields.message.message).toBe('متن پیام را وارد کنید.')
 })
 
 test('tries are counted by address, as for API calls', async () => {

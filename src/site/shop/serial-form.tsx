@@ -21,6 +21,7 @@ export function SerialForm({ label, button, hint, problem, value, className = ''
     <form
       method="get"
       action={action}
+      noValidate
       className={`${className} no-print`}
       onSubmit={event => {
         event.preventDefault()

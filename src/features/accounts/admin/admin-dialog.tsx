@@ -100,8 +100,8 @@ function useAdminEditor({ admin, onClose }: Props) {
     toBody,
     problems: names =>
       admin
-        ? problemsOf(adminChanges, toBody(names), { locale })
-        : problemsOf(newAdmin, { ...toBody(names), password }, { locale }),
+        ? problemsOf(adminChanges, toBody(names), locale)
+        : problemsOf(newAdmin, { ...toBody(names), password }, locale),
     create: async names =>
       withName(await withProof(() => api.call('POST /admin', { body: { ...names, password } }))),
     update: async (id, body) =>

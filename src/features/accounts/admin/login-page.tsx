@@ -35,7 +35,7 @@ export function Component() {
           </Text>
         )}
         {/* Uses POST, so that the password is not in an address if the form is submitted without our script. */}
-        <form method="post" className={css.form} onSubmit={logIn}>
+        <form method="post" noValidate className={css.form} onSubmit={logIn}>
           {problem && (
             <Alert role="alert" variant="outline" color="var(--c-error)" icon={<IconAlertCircle size={20} />}>
               {problem}

@@ -48,7 +48,7 @@ function usePasswordForm({ admin: { id, displayName }, isOwn, onClose }: Props) 
     isOwn ? { password, currentPassword, deviceTokens: storedDeviceTokens() } : { password }
   const form = useForm<Values>({
     initialValues: { password: '', currentPassword: '' },
-    validate: values => problemsOf(adminChanges, toBody(values), { locale }),
+    validate: values => problemsOf(adminChanges, toBody(values), locale),
   })
   const saving = useSave<Admin>({
     check: () => form.validate().hasErrors,

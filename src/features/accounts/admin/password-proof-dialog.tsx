@@ -20,7 +20,7 @@ export function ProofDialog({ opened, username, onClosed }: Props) {
   const locale = useLocale()
   const form = useForm({
     initialValues: { password: '' },
-    validate: values => problemsOf(confirmation, values, { locale }),
+    validate: values => problemsOf(confirmation, values, locale),
   })
   const saving = useSave({
     check: () => form.validate().hasErrors,

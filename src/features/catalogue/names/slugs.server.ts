@@ -34,16 +34,16 @@ export async function requireFreeSlug(tx: Tx, { entity, id, name, qualifier }: W
     const other = await holderOf(tx, entity, qualified)
     if (other === undefined || other === id) return qualified
   }
-  throw nameTaken(holder)
+  throw nameTaken(entity, holder)
 }
 
-const nameTaken = (otherId: number) =>
-  new AppError('name_taken', { fields: { name: { code: 'taken' } }, data: { otherId } })
+const nameTaken = (entity: Entity, otherId: number) =>
+  new AppError('name_taken', { params: { entity }, fields: { name: { code: 'taken' } }, data: { otherId } })
 
 /** Something restored from the trash gets the slug it had before. If that is taken meanwhile, restoring is refused. */
 export async function requireSlugFree(tx: Tx, entity: Entity, slug: string) {
   const holder = await holderOf(tx, entity, slug)
-  if (holder !== undefined) throw nameTaken(holder)
+  if (holder !== undefined) throw nameTaken(entity, holder)
 }
 
 async function firstFree(tx: Tx, entity: Entity, id: number) {

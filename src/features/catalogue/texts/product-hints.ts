@@ -9,8 +9,6 @@ export const productFieldHints: Record<
   {
     /** Stands below the label. */
     hints: FieldTexts
-    /** Says what to do about a value that the field refuses, where the general message would not help. */
-    invalid: FieldTexts
   }
 > = {
   en: {
@@ -22,9 +20,6 @@ export const productFieldHints: Record<
       tags: 'Press Enter after each tag.',
       visible: 'Visitors see this product if its category is visible.',
     },
-    invalid: {
-      barcode: 'Check the digits against the package. A barcode has 8, 12, 13 or 14 digits.',
-    },
   },
   fa: {
     hints: {
@@ -34,9 +29,6 @@ export const productFieldHints: Record<
       warrantyMonths: 'به ماه. اگر خالی بماند، گارانتی نمایش داده نمی‌شود.',
       tags: 'بعد از هر برچسب کلید \u2066Enter\u2069 را بزنید.',
       visible: 'اگر دستهٔ محصول پنهان نباشد، بازدیدکنندگان آن را می‌بینند.',
-    },
-    invalid: {
-      barcode: 'رقم‌ها را با بسته‌بندی مقایسه کنید. بارکد ۸، ۱۲، ۱۳ یا ۱۴ رقم دارد.',
     },
   },
 }

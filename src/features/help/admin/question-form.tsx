@@ -83,7 +83,7 @@ function useQuestionEditor(question: HelpQuestion | undefined) {
     loaded: question && withName(question),
     toValues: entity => toValues(entity, base),
     toBody: values => values,
-    problems: values => problemsOf(newQuestion, values, { locale }),
+    problems: values => problemsOf(newQuestion, values, locale),
     create: async body => withName(await api.call('POST /help/questions', { body })),
     update: async (id, body) =>
       withName(await api.call('PATCH /help/questions/:id', { params: { id }, body })),

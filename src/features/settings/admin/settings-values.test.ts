@@ -42,8 +42,8 @@ describe('the settings form', () => {
     if (second) second.phone = 'x'
     expect(toSettingsFormPath('serviceCentres.0.phone', values)).toBe('serviceCentres.1.phone')
     expect(settingsProblems(values, units)).toEqual({
-      phones: '“nobody”: Enter a phone number.',
-      'serviceCentres.1.phone': 'Enter a phone number.',
+      phones: '“nobody”: Enter a phone number like +44 20 7946 0958.',
+      'serviceCentres.1.phone': 'Enter a phone number like +44 20 7946 0958.',
     })
   })
 })

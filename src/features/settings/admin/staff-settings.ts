@@ -73,10 +73,9 @@ export function useStaffSettings(loaded: StaffSettings) {
     }
     const [first] = Object.entries(error.problem?.fields ?? {})
     if (!first) return
-    const [path, { code, message }] = first
-    const problem = code === 'invalid_value' ? t.invalid.email : message
+    const [path, { message }] = first
     const line = notifyEmails[Number(path.split('.')[1])]
-    setFieldError(line === undefined ? problem : t.line(line, problem))
+    setFieldError(line === undefined ? message : t.line(line, message))
   }
 
   function discard() {

@@ -1,5 +1,5 @@
 /** Detects by content whether a file may be attached to a message, and cleans the name under which it is saved. */
-import { isPdf, pictureTypeOf } from '#features/media/file-type.ts'
+import { isPdf, pictureTypeOf, wrongTypeOf } from '#features/media/file-type.ts'
 import { cleanLine } from '#shared/text.ts'
 
 const extensions = {
@@ -13,12 +13,18 @@ export type AttachmentType = keyof typeof extensions
 
 const longestName = 100
 
-/** Undefined for any other type, and for a file that was truncated on the way. */
-export function attachmentTypeOf(bytes: Buffer): AttachmentType | undefined {
+/** The type, or what is wrong: it is of any other type, or was truncated on the way. */
+export function checkAttachment(bytes: Buffer, name: string): Checked {
   const type = pictureTypeOf(bytes) ?? (isPdf(bytes) ? 'application/pdf' : undefined)
-  if (type === undefined || type === 'image/avif') return undefined
-  return isWhole[type](bytes) ? type : undefined
+  if (type === undefined || type === 'image/avif') {
+    return { wrong: wrongTypeOf({ name, bytes: bytes.length }, Object.values(extensions).flat()) }
+  }
+  return isWhole[type](bytes) ? { type } : { wrong: 'damaged' }
 }
+
+type Checked =
+  | { type: AttachmentType; wrong?: undefined }
+  | { wrong: ReturnType<typeof wrongTypeOf>; type?: undefined }
 
 /** Each format has its own end marker. Cameras write more data after a picture's end, so the marker need not be last. */
 const isWhole: Record<AttachmentType, (bytes: Buffer) => boolean> = {

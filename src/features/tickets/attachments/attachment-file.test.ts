@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draw, jpeg, pdf } from '../../../testing/test-pictures.ts'
-import { attachmentName, attachmentTypeOf } from './attachment-file.server.ts'
+import { attachmentName, checkAttachment } from './attachment-file.server.ts'
 
 const examples = async () => ({
   'image/jpeg': await jpeg(),
@@ -10,21 +10,25 @@ const examples = async () => ({
 })
 
 test('pictures and documents are recognised by their content', async () => {
-  for (const [type, bytes] of Object.entries(await examples())) expect(attachmentTypeOf(bytes)).toBe(type)
+  for (const [type, bytes] of Object.entries(await examples()))
+    expect(checkAttachment(bytes, 'any.exe')).toEqual({ type })
 })
 
-test('truncated files are rejected', async () => {
-  for (const bytes of Object.values(await examples())) {
-    expect(attachmentTypeOf(bytes.subarray(0, bytes.length >> 1))).toBeUndefined()
+test('truncated and empty files are damaged', async () => {
+  for (const bytes of [...Object.values(await examples()), Buffer.alloc(0)]) {
+    expect(checkAttachment(bytes.subarray(0, bytes.length >> 1), 'a.jpg')).toEqual({ wrong: 'damaged' })
   }
 })
 
-test('all other files are rejected', async () => {
+test('all other files are refused, and one that is not what its name says for that', async () => {
   const avif = await draw({ width: 16, height: 16 }).avif().toBuffer()
-  const others = ['', 'hello', '<html><script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>']
+  const others = ['hello', '<html><script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>']
   others.push('MZ\x90\0', 'PK\x03\x04', 'GIF89a', '\x7fELF')
   for (const bytes of [avif, ...others.map(text => Buffer.from(text, 'latin1'))]) {
-    expect(attachmentTypeOf(bytes)).toBeUndefined()
+    for (const name of ['setup.exe', 'page', 'a.jpg.gif'])
+      expect(checkAttachment(bytes, name)).toEqual({ wrong: 'unsupported_file' })
+    for (const name of ['photo.JPG', 'invoice.pdf'])
+      expect(checkAttachment(bytes, name)).toEqual({ wrong: 'misnamed_file' })
   }
 })
 

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { wrongTypeOf } from '#features/media/file-type.ts'
 import type { FileStore, ThumbnailRefusal, Thumbnails, Upload } from '#features/media/media.ts'
 import { pictureLimits } from '#features/media/picture.ts'
 import type { Database } from '#server/database/database.server.ts'
@@ -15,7 +16,7 @@ import type { SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { attachmentFolders } from '../file-folders.server.ts'
 import { uploadBounds } from '../ticket-limits.ts'
-import { type AttachmentType, attachmentName, attachmentTypeOf } from './attachment-file.server.ts'
+import { type AttachmentType, attachmentName, checkAttachment } from './attachment-file.server.ts'
 import { createAttachmentThumbnails } from './attachment-thumbnails.server.ts'
 
 const linkMs = 60_000
@@ -103,8 +104,8 @@ export function createAttachments({ database: { db }, files, thumbnails, limits,
       if (uploads.length > 1) await limits.take(...uploadBounds(address, uploads.length - 1))
       const checked: { upload: Upload; type: AttachmentType }[] = []
       for (const [file, upload] of uploads.entries()) {
-        const type = attachmentTypeOf(await readFile(upload.path))
-        if (!type) throw badAttachment(file, 'invalid_type')
+        const { type, wrong } = checkAttachment(await readFile(upload.path), upload.name)
+        if (type === undefined) throw badAttachment(file, wrong)
         // A picture is judged by its header alone, before any file of the message is stored.
         const refused = type.startsWith('image/') ? await thumbnails.refusalOf(upload.path) : undefined
         if (refused) throw badAttachment(file, refused)
@@ -175,8 +176,9 @@ export function createAttachments({ database: { db }, files, thumbnails, limits,
 }
 
 /** `file` is the index of the refused file. */
-function badAttachment(file: number, code: 'invalid_type' | ThumbnailRefusal) {
-  const params = { side: pictureLimits.side, megapixels: pictureLimits.pixels / 1_000_000 }
+function badAttachment(file: number, code: ReturnType<typeof wrongTypeOf> | ThumbnailRefusal) {
+  const { side, pixels } = pictureLimits
+  const params = { side, megapixels: pixels / 1_000_000, types: 'JPEG PNG WebP PDF' }
   return new AppError('bad_attachment', { params, fields: { file: { code, params } }, data: { file } })
 }
 

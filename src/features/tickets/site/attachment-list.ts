@@ -86,8 +86,7 @@ function describeUnfit({ size, type }: File, { problems }: AttachmentTexts): str
 
 /** What is wrong with a file that the server refused. */
 export function whyRefused({ fields }: Problem['error'], { wrongType }: AttachmentTexts['problems']): string {
-  const problem = fields?.file
-  return problem && problem.code !== 'invalid_type' ? problem.message : wrongType
+  return fields?.file?.message ?? wrongType
 }
 
 function describeFailure(error: unknown, { problems }: AttachmentTexts) {

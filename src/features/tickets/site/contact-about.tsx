@@ -1,4 +1,4 @@
-/** The fields of the contact form that say what a message is about: the topic, and the product page it was opened from. */
+/** What a message of the contact form is about: the topic with its hint, and the product page the form was opened from. */
 import { useTexts } from '#app/page-site.ts'
 import { SmallProduct, type SmallProductData } from '#site/shop/small-product.tsx'
 import { contactTexts } from '../texts/contact.ts'
@@ -25,6 +25,16 @@ export function Topics({ chosen }: { chosen: string }) {
       ))}
     </fieldset>
   )
+}
+
+/** What to tell us depends on the topic. All hints are in the page, and the style sheet shows that of the chosen topic. */
+export function MessageHint() {
+  const { messageHints } = useTexts(contactTexts)
+  return topics.map(topic => (
+    <span key={topic} className={css.topicHint} data-topic={topic}>
+      {messageHints[topic]}
+    </span>
+  ))
 }
 
 type Props = { product: SmallProductData; isMeant: boolean; problem: string | undefined }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { type ContactTexts, contactTexts } from '../texts/contact.ts'
 import css from './contact-form.module.css'
@@ -6,19 +6,16 @@ import type { ContactRefusal } from './contact-outcome.ts'
 
 export const fieldId = (name: string) => `contact-${name}`
 
-/**
- * The problem of a field as the server describes it. Only for the phone number the text differs, because either phone or email
- * is enough.
- */
+/** The problem of a field as the server describes it. Only the name is asked for in other words, because it is the visitor’s own. */
 export function describeProblem(refused: ContactRefusal | undefined, name: string, t: ContactTexts) {
   const problem = refused?.fields[name]
-  return name === 'phone' && problem?.code === 'required' ? t.contactNeeded : problem?.message
+  return name === 'name' && problem?.code === 'required' ? t.nameNeeded : problem?.message
 }
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   name: string
   label: string
-  hint?: string
+  hint?: ReactNode
   problem: string | undefined
   optional?: boolean
   /** Makes it a textarea with this many lines. */

@@ -5,7 +5,7 @@ import type { SmallProductData } from '#site/shop/small-product.tsx'
 import { SuggestedAnswers } from '#site/shop/suggested-answers.tsx'
 import { contactTexts } from '../texts/contact.ts'
 import { ticketBounds } from '../ticket-bounds.ts'
-import { AboutProduct, Topics } from './contact-about.tsx'
+import { AboutProduct, MessageHint, Topics } from './contact-about.tsx'
 import { describeProblem, Field, fieldId } from './contact-field.tsx'
 import css from './contact-form.module.css'
 import { inFormOrder, type Outcome } from './contact-outcome.ts'
@@ -27,7 +27,7 @@ type Props = {
 
 /**
  * Submitted through the API with JavaScript, and as a plain form without it. Only the server decides what is invalid: it
- * responds at once, in the page's language and for every field. Browser validation is used only without JavaScript.
+ * responds at once, in the page's language and for every field. The browser would answer in its own, one field at a time.
  */
 export function ContactForm({ query, product, hasSerials, outcome, onOutcome }: Props) {
   const t = useTexts(contactTexts)
@@ -69,7 +69,7 @@ export function ContactForm({ query, product, hasSerials, outcome, onOutcome }: 
       method="post"
       action={action}
       encType="multipart/form-data"
-      noValidate={isScripted}
+      noValidate
       className={css.form}
       onSubmit={submit}
       onInput={draft.save}
@@ -105,7 +105,7 @@ export function ContactForm({ query, product, hasSerials, outcome, onOutcome }: 
       )}
       <Field {...field('subject')} required minLength={ticketBounds.subject.min} dir="auto" />
       <SuggestedAnswers subjectFieldId={fieldId('subject')} />
-      <Field {...field('message')} hint={t.messageHint} required rows={5} dir="auto" />
+      <Field {...field('message')} hint={<MessageHint />} required rows={5} dir="auto" />
       <FileField
         attachments={attachments}
         isScripted={isScripted}

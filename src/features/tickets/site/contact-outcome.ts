@@ -11,6 +11,8 @@ export type ContactRefusal = {
   fields: Record<string, { code: string; message: string }>
   /** Whether sending the same again may help, for example after a lost connection. */
   mayRetry?: boolean
+  /** Refused by a limit: the shop can be reached in another way. */
+  isLimited?: boolean
 }
 export type Outcome =
   | { code: string; secret: string; refused?: undefined }
@@ -28,8 +30,25 @@ export function refusalOf(error: unknown, locale: Locale): ContactRefusal {
     message: failureMessage(error, locale),
     fields: Object.fromEntries(fields),
     ...(mayRetry(error) && { mayRetry: true }),
+    ...(problem?.code === 'rate_limited' && { isLimited: true }),
   }
 }
+
+/**
+ * Stands among the attached files for one that was refused. No file has this token, so nothing is sent, and the server says in the
+ * same answer what else is wrong.
+ */
+export const refusedFile = ''
+
+/** The refusal of a message with a refused file: everything the server found, and what is wrong with the file. */
+export const withFileProblem = (
+  refused: ContactRefusal,
+  { code, message }: { code: string; message: string },
+): ContactRefusal => ({
+  ...refused,
+  fields: { ...refused.fields, files: { code, message } },
+  ...(code === 'rate_limited' && { isLimited: true }),
+})
 
 const lostFile = /^attachments\.(\d+)$/
 

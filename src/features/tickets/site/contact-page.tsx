@@ -20,7 +20,7 @@ import { toSmallProduct } from '#site/shop/small-product.tsx'
 import { attachmentTexts } from '../texts/attachments.ts'
 import { contactTexts } from '../texts/contact.ts'
 import { ContactForm } from './contact-form.tsx'
-import { lostFilesOf, type Outcome, refusalOf } from './contact-outcome.ts'
+import { lostFilesOf, type Outcome, refusalOf, refusedFile, withFileProblem } from './contact-outcome.ts'
 import css from './contact-page.module.css'
 import { ContactSent } from './contact-sent.tsx'
 import { readContactQuery, readValues, toContactQuery, toNewTicket } from './contact-values.ts'
@@ -61,22 +61,21 @@ export async function action(args: ActionFunctionArgs) {
     const files = attachmentTexts[locale]
     const selected = await takeFormFiles({ api, form, formFiles, texts: files })
     const { attached } = selected
-    if (selected.refused) {
-      const { message, status, code } = selected.refused
-      const refused = { message, fields: { files: { code, message } } }
-      return data<Outcome>({ refused, values, attached }, { status })
-    }
     try {
-      const attachments = attached.map(file => file.token)
+      const attachments = selected.refused ? [refusedFile] : attached.map(file => file.token)
       const body = toNewTicket(values, { requestKey: formKey, attachments })
       const { code, secret } = await api.call('POST /ticket', { body })
       return data<Outcome>({ code, secret })
     } catch (error) {
       const { status = 500, code } = error as { status?: number; code?: string }
       if (code === undefined || status === 500) report?.(error)
+      const refused = refusalOf(error, locale)
+      if (selected.refused) {
+        const outcome = { refused: withFileProblem(refused, selected.refused), values, attached }
+        return data<Outcome>(outcome, { status: selected.refused.status })
+      }
       const lost = lostFilesOf(error)
       const left = attached.filter((_, index) => !lost.includes(index))
-      const refused = refusalOf(error, locale)
       return data<Outcome>({ refused, values, attached: left }, { status })
     }
   })

@@ -1,5 +1,6 @@
 import { useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
+import { ReachShop } from '#site/shop/reach-shop.tsx'
 import { IconAlertTriangle } from '#ui/page-icons.tsx'
 import { contactTexts } from '../texts/contact.ts'
 import { describeProblem, fieldId } from './contact-field.tsx'
@@ -20,14 +21,13 @@ export function ContactProblems({ refused }: { refused: ContactRefusal }) {
       <div>
         <p className={css.notSent}>{t.notSent}</p>
         {!isShownAtField && <p>{refused.message}</p>}
+        {(refused.mayRetry || refused.isLimited) && <p>{t.stillHere}</p>}
         {refused.mayRetry && (
-          <>
-            <p>{t.stillHere}</p>
-            <button type="submit" className={`button ${css.again}`}>
-              {again}
-            </button>
-          </>
+          <button type="submit" className={`button ${css.again}`}>
+            {again}
+          </button>
         )}
+        {refused.isLimited && <ReachShop />}
         {names.length > 0 && (
           <ul className={css.names}>
             {names.map(name => (

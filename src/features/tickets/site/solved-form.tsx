@@ -16,6 +16,7 @@ export function SolvedForm({ status, trackingKey, onStatus }: Props) {
   const next: Status = isOpen ? 'closed' : 'open'
   return (
     <form
+      noValidate
       method="post"
       className={`${css.solved} no-print`}
       onSubmit={async event => {

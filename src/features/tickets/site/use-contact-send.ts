@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { attachmentTexts } from '../texts/attachments.ts'
-import { lostFilesOf, type Outcome, refusalOf } from './contact-outcome.ts'
+import { lostFilesOf, type Outcome, refusalOf, refusedFile, withFileProblem } from './contact-outcome.ts'
 import { readValues, toNewTicket } from './contact-values.ts'
 import { randomKey } from './random-key.ts'
 import type { FormAttachments } from './use-attachments.ts'
@@ -27,22 +27,23 @@ export function useContactSend({ attachments: { list }, onOutcome, onSent }: Opt
     const areFilesUploaded = await list.settled()
     // Read after the uploads have finished, because the visitor may have typed more meanwhile.
     const values = readValues(new FormData(form))
-    const refuse = (error: unknown) => onOutcome({ refused: refusalOf(error, locale), values, attached: [] })
-    if (!areFilesUploaded) {
-      const failed = { code: 'invalid', message: files.problems.failed }
-      return refuse({ problem: { message: files.problems.failed, fields: { files: failed } } })
-    }
     setPhase('sending')
     key.current ??= randomKey()
-    const tokens = list.attached().map(file => file.token)
+    const tokens = areFilesUploaded ? list.attached().map(file => file.token) : [refusedFile]
     try {
       const body = toNewTicket(values, { requestKey: key.current, attachments: tokens })
       const { code, secret } = await api.call('POST /ticket', { body })
       onSent()
       onOutcome({ code, secret })
     } catch (error) {
-      for (const index of lostFilesOf(error)) list.loseAttached(index)
-      refuse(error)
+      const refused = refusalOf(error, locale)
+      if (areFilesUploaded) for (const index of lostFilesOf(error)) list.loseAttached(index)
+      const failed = { code: 'invalid', message: files.problems.failed }
+      onOutcome({
+        refused: areFilesUploaded ? refused : withFileProblem(refused, failed),
+        values,
+        attached: [],
+      })
     }
   }
 

@@ -16,7 +16,11 @@ const en = {
     code: 'We found no message with this tracking code and contact. Check both and try again.',
   },
   malformed: {
-    code: 'A tracking code has 11 letters and digits. Check it and try again.',
+    code: {
+      empty: 'Enter your tracking code.',
+      length: 'A tracking code has 11 letters and digits. Enter all of them.',
+      mistake: 'A letter or digit is wrong. Compare the code with the one we gave you.',
+    },
     contact: 'Enter the whole phone number or email you gave us.',
   },
   status: { open: 'Open', closed: 'Solved' },
@@ -70,7 +74,11 @@ const fa: typeof en = {
     code: 'پیامی با این کد پیگیری و تلفن یا ایمیل پیدا نشد. هر دو را بررسی کنید و دوباره امتحان کنید.',
   },
   malformed: {
-    code: 'کد پیگیری ۱۱ حرف و رقم دارد. آن را بررسی کنید و دوباره امتحان کنید.',
+    code: {
+      empty: 'کد پیگیری خود را وارد کنید.',
+      length: 'کد پیگیری ۱۱ حرف و رقم دارد. همهٔ آن را وارد کنید.',
+      mistake: 'یک حرف یا رقم اشتباه است. کد را با کدی که به شما داده‌ایم مقایسه کنید.',
+    },
     contact: 'شماره تلفن یا ایمیلی را که داده‌اید کامل وارد کنید.',
   },
   status: { open: 'باز', closed: 'حل‌شده' },

@@ -18,14 +18,24 @@ export function toTrackingCode(bytes: Uint8Array): string {
 
 /** Normalises a code that somebody typed. Undefined if it cannot be a code. */
 export function readTrackingCode(typed: string): string | undefined {
-  const letters = toAsciiDigits(typed.normalize('NFKC'))
-    .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}._]/gu, '')
-    .replace(/[OIL]/g, letter => lookalikes[letter] ?? letter)
+  const letters = lettersOf(typed)
   const values = [...letters].map(letter => alphabet.indexOf(letter))
   if (values.length !== length + 1 || values.includes(-1)) return undefined
   return checkOf(values.slice(0, length)) === values[length] ? letters : undefined
 }
+
+/** What is wrong with something typed that is no code: nothing was typed, it is too short or too long, or it has a mistake. */
+export function codeProblem(typed: string): 'empty' | 'length' | 'mistake' {
+  const count = [...lettersOf(typed)].length
+  if (count === 0) return 'empty'
+  return count === length + 1 ? 'mistake' : 'length'
+}
+
+const lettersOf = (typed: string) =>
+  toAsciiDigits(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[\s\p{Pd}\p{Cf}._]/gu, '')
+    .replace(/[OIL]/g, letter => lookalikes[letter] ?? letter)
 
 /** Formats a code as XXXX-XXXX-XXX. */
 export const showTrackingCode = (code: string) =>

@@ -12,6 +12,7 @@ import type { Problem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { HelpLink } from '#site/shop/help-link.tsx'
+import { ReachShop } from '#site/shop/reach-shop.tsx'
 import { SerialForm } from '#site/shop/serial-form.tsx'
 import { ServiceCentres } from '#site/shop/service-centres.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -28,7 +29,8 @@ type LookUpResult = { warranty?: Warranty; refused?: { code: string; message: st
 
 const load = siteLoader(async ({ api, url, locale, requireCanonicalPath }) => {
   requireCanonicalPath('/warranty')
-  const typed = url.searchParams.get('serial')?.trim() ?? ''
+  const serial = url.searchParams.get('serial')
+  const typed = serial?.trim() ?? ''
   const { warrantyText, translations, hasSerials, serviceCentres } = await api.call('GET /settings')
   // A shop without serial numbers would answer that it does not know this one, as if it knew others.
   const found = typed && hasSerials ? await lookUp(api, typed, locale) : undefined
@@ -38,7 +40,8 @@ const load = siteLoader(async ({ api, url, locale, requireCanonicalPath }) => {
     translations: { en: { warrantyText: en?.warrantyText }, fa: { warrantyText: fa?.warrantyText } },
   }
   const shop = { terms, hasSerials, serviceCentres }
-  return data({ ...shop, typed, ...found?.result }, { status: found?.status ?? 200 })
+  const isEmpty = serial !== null && !typed
+  return data({ ...shop, typed, isEmpty, ...found?.result }, { status: found?.status ?? 200 })
 })
 
 /** A refused request is shown in place of the result, and the rest of the page stays. */
@@ -64,7 +67,7 @@ export { load as loader }
 export const handle = {
   head,
   query: {},
-  isPrivate: query => Boolean(query.get('serial')?.trim()),
+  isPrivate: query => query.has('serial'),
 } satisfies RouteHandle
 
 function head(loaderData: LoaderDataOf<typeof load>, page: PageInfo) {
@@ -78,7 +81,7 @@ function head(loaderData: LoaderDataOf<typeof load>, page: PageInfo) {
 
 export function Component() {
   const loaderData = useLoaderData<typeof load>()
-  const { terms, hasSerials, serviceCentres, typed, warranty, refused } = loaderData
+  const { terms, hasSerials, serviceCentres, typed, isEmpty, warranty, refused } = loaderData
   const { title } = useTexts(warrantyTexts)
   const { serviceCentres: centresTitle } = useTexts(appTexts).contact
   const t = useTexts(lookUpTexts)
@@ -86,6 +89,7 @@ export function Component() {
   // An address that the API does not know cannot be a serial number either.
   const malformed = refused && ['invalid', 'not_found'].includes(refused.code) ? t.malformed : undefined
   const failure = refused && !malformed ? refused.message : undefined
+  const problem = isEmpty ? t.empty : (malformed ?? failure)
   return (
     <div className={`page ${css.warranty}`}>
       <Breadcrumb page={title} />
@@ -98,15 +102,16 @@ export function Component() {
             label={t.label}
             button={t.button}
             hint={t.hint}
-            problem={malformed ?? failure}
+            problem={problem}
             value={typed}
             className={css.form}
           />
+          {refused?.code === 'rate_limited' && <ReachShop />}
         </>
       )}
       {!hasSerials && typed && <NoSerials />}
       <p role="status" className="visually-hidden">
-        {warranty ? t.states[warranty.state].title : (malformed ?? failure)}
+        {warranty ? t.states[warranty.state].title : problem}
       </p>
       {warranty && <WarrantyResult warranty={warranty} centres={serviceCentres} />}
       <section className={warranty && 'no-print'} aria-labelledby="terms">

@@ -10,6 +10,7 @@ const en = {
   label: 'Serial number',
   button: 'Check warranty',
   hint: 'On the label under or behind the product, and on the warranty card. Dashes, spaces and capitals don’t matter.',
+  empty: 'Enter your serial number.',
   malformed: 'A serial number has 4 to 40 letters (A–Z) and digits.',
   states: {
     active: {
@@ -89,6 +90,7 @@ const fa: typeof en = {
   label: 'شمارهٔ سریال',
   button: 'استعلام گارانتی',
   hint: 'روی برچسب زیر یا پشت محصول و روی کارت گارانتی. خط تیره، فاصله و کوچک یا بزرگ بودن حروف فرقی نمی‌کند.',
+  empty: 'شمارهٔ سریال خود را وارد کنید.',
   malformed: 'شمارهٔ سریال ۴ تا ۴۰ حرف انگلیسی و رقم دارد.',
   states: {
     active: {

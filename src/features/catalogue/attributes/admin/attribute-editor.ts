@@ -31,7 +31,7 @@ export function useAttributeEditor({ categoryId, attribute, onDone }: Options) {
   const latest = useRef(attribute)
 
   const problems = (values: AttributeValues) => {
-    const found = Object.entries(problemsOf(newAttribute, toAttributeBody(values, base), { locale }))
+    const found = Object.entries(problemsOf(newAttribute, toAttributeBody(values, base), locale))
     return Object.fromEntries(found.map(([path, text]) => [toAttributeField(path), text]))
   }
 

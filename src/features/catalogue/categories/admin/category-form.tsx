@@ -162,7 +162,7 @@ function useCategoryEditor({ category, parentId }: Pick<Props, 'category' | 'par
     loaded: category,
     toValues: entity => toCategoryValues(entity, { base, parentId, ...units }),
     toBody: values => toCategoryBody(values, units),
-    problems: values => problemsOf(newCategory, toCategoryBody(values, units), { locale }),
+    problems: values => problemsOf(newCategory, toCategoryBody(values, units), locale),
     create: body => api.call('POST /category', { body }),
     update: (id, body) => api.call('PATCH /category/:id', { params: { id }, body }),
     reload: id => api.call('GET /category/one/:id', { params: { id } }),

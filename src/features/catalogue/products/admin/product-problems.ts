@@ -5,17 +5,13 @@ import { decimalsOf } from '#shared/price.ts'
 import { newProductWithFiles } from '../../model/product.ts'
 import { productFields } from '../../model/product-fields.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
-import { productFieldHints } from '../../texts/product-hints.ts'
 import { type ProductValues, toProductBody, toProductFormPath } from './product-values.ts'
 
 /** The problems that the schema finds. Limits of numbers are given in the units of the form. */
 export function productProblems(values: ProductValues, units: FormUnits): FieldErrors {
   const { currency, locale } = units
   const t = catalogueAdminTexts[locale].product
-  const { invalid } = productFieldHints[locale]
-  const found = Object.entries(
-    problemsOf(newProductWithFiles, toProductBody(values, units), { locale, invalid }),
-  )
+  const found = Object.entries(problemsOf(newProductWithFiles, toProductBody(values, units), locale))
   const problems = Object.fromEntries(found.map(([path, text]) => [toProductFormPath(path, values), text]))
   for (const [name, field] of Object.entries(productFields)) {
     if (field.kind !== 'money' && field.kind !== 'integer') continue

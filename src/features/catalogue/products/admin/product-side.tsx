@@ -5,7 +5,6 @@ import { problemAt } from '#admin/editor/form-problems.ts'
 import { Section } from '#admin/page.tsx'
 import { ProductField } from '#admin/product-picker/product-field.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { fieldMessage } from '#shared/error-messages.ts'
 import { formatTime } from '#shared/times.ts'
 import type { CategoryOption } from '../../admin/category-options.ts'
 import { CategoryMultiSelect, CategorySelect } from '../../admin/category-select.tsx'
@@ -68,16 +67,12 @@ function State({ form, product, links }: Omit<Props, 'options'>) {
 /** Only where it matters: visitors see the replacement of a discontinued product. */
 function ReplacementField({ form, product, links }: Omit<Props, 'options'>) {
   const t = useTexts(productLinkTexts)
-  const locale = useLocale()
   const label = useTexts(productFieldLabels)
   const { lifecycle, replacementId } = form.values
   const isDiscontinued = lifecycle === 'discontinued'
   if (!isDiscontinued && replacementId === null) return null
   const chosen = replacementId === null ? undefined : links.chosen(replacementId)
   const found = typeof chosen?.product === 'object' ? chosen.product : undefined
-  const error = form.errors.replacementId
-  // The field offers nothing else that is refused as a value.
-  const isCircle = error === fieldMessage('invalid_value', locale)
   const hint = !chosen
     ? t.replacementHint
     : found && (found.deletedAt || !found.shown)
@@ -90,7 +85,7 @@ function ReplacementField({ form, product, links }: Omit<Props, 'options'>) {
       label={label.replacementId}
       path="replacementId"
       description={hint}
-      error={isCircle ? t.replacementCircle : error}
+      error={form.errors.replacementId}
       excluded={product ? [product.id] : []}
       chosen={chosen}
       onChange={picked => {

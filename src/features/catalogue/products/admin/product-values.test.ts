@@ -37,7 +37,7 @@ test('a price is unchanged after formatting and parsing, up to the highest', () 
 test('an untouched form has nothing to save, and a new one needs only a name', () => {
   const body = toProductBody(empty, units)
   expect(changesOf(toProductBody(empty, units), body)).toEqual({})
-  expect(productProblems(empty, units)).toEqual({ name: 'This is required.' })
+  expect(productProblems(empty, units)).toEqual({ name: 'Enter a name.' })
   expect(newProduct.safeParse({ ...body, name: 'Kettle' }).success).toBe(true)
 })
 

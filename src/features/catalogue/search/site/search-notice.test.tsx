@@ -31,13 +31,13 @@ const both: Correction = { wording: 'kettle', steps: ['spelling', 'left_out'], l
 describe('a corrected search', () => {
   test.each([
     ['en', spelt, 'Showing results for قهوه‌ساز برقی. Search for “قهوهسازز” instead'],
-    ['fa', spelt, 'نتایج قهوه‌ساز برقی نمایش داده می‌شود. جست‌وجوی «قهوهسازز» به‌جای آن'],
+    ['fa', spelt, 'نتایج قهوه‌ساز برقی نمایش داده می‌شود. جست‌وجوی خود «قهوهسازز»'],
     [
       'en',
       shortened,
       'Showing results for kettle. Left out: “purple”, “بنفش”. Search for “قهوهسازز” instead',
     ],
-    ['fa', both, 'نتایج kettle نمایش داده می‌شود. در نظر گرفته نشد: «xyzzy». جست‌وجوی «قهوهسازز» به‌جای آن'],
+    ['fa', both, 'نتایج kettle نمایش داده می‌شود. بدون کلمهٔ «xyzzy». جست‌وجوی خود «قهوهسازز»'],
   ] as const)('%s: says what is shown, and which words were left out', (locale, correction, text) => {
     expect(open('q=قهوهسازز', { locale, correction })).toBe(text)
     expect(screen.getByText(correction.wording).closest('strong')).not.toBeNull()

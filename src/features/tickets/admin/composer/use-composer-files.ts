@@ -37,8 +37,7 @@ export function useComposerFiles({ files, onUploaded }: Options) {
       findProblem,
       describeFailure(error, file) {
         const { problem } = error as { problem?: Problem['error'] }
-        const refused = problem?.fields?.file
-        const why = refused && refused.code !== 'invalid_type' ? refused.message : failureText(error, locale)
+        const why = problem?.fields?.file?.message ?? failureText(error, locale)
         return { problem: t.notUploaded(file.name, why), canRetry: false }
       },
       onChange,

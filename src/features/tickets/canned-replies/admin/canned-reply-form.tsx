@@ -68,7 +68,7 @@ function useCannedReplyEditor(reply: CannedReply | undefined) {
     toValues: entity => ({ name: entity?.name ?? '', en: entity?.en ?? '', fa: entity?.fa ?? '' }),
     toBody: values => values,
     problems(values) {
-      const problems = problemsOf(newCannedReply, values, { locale })
+      const problems = problemsOf(newCannedReply, values, locale)
       if (values.en.trim() || values.fa.trim()) return problems
       // The problem is shown once, at the reader's own language, because neither text is required by itself.
       const { en: _, fa: _fa, ...others } = problems

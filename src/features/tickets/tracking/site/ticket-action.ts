@@ -7,14 +7,13 @@ import { appOf, type FormFiles } from '#app/app-context.ts'
 import { siteLoader } from '#app/site-loader.ts'
 import type { Api } from '#contract'
 import type { Locale } from '#shared/locale.ts'
-import { lostFilesOf } from '../../site/contact-outcome.ts'
+import { lostFilesOf, refusalOf, refusedFile, withFileProblem } from '../../site/contact-outcome.ts'
 import { takeFormFiles } from '../../site/form-files.ts'
 import { attachmentTexts } from '../../texts/attachments.ts'
 import { trackingTexts } from '../../texts/tracking.ts'
 import { readKey, type TrackingKey } from './tracking-key.ts'
 import {
   type FoundTicket,
-  failureOf,
   failureTo,
   type TicketFormResult,
   type TrackingRefusal,
@@ -94,21 +93,21 @@ async function reply({
   const body = String(form.get('body') ?? '')
   const selected = await takeFormFiles({ api, form, formFiles, texts })
   const { attached } = selected
-  if (selected.refused) {
-    const { message, status } = selected.refused
-    return { done: { failed: 'reply', message, body, attached }, status }
-  }
   try {
-    const attachments = attached.map(file => file.token)
+    const attachments = selected.refused ? [refusedFile] : attached.map(file => file.token)
     await api.call('POST /ticket/track/messages', { body: { ...key, body, attachments } })
     return { done: { done: 'reply' }, status: 200 }
   } catch (error) {
     const { status = 500, code } = error as { status?: number; code?: string }
     if (code === undefined || status === 500) throw error
+    const refused = refusalOf(error, locale)
+    if (selected.refused) {
+      const both = withFileProblem(refused, selected.refused)
+      return { done: { failed: 'reply', refused: both, body, attached }, status: selected.refused.status }
+    }
     const lost = lostFilesOf(error)
     const left = attached.filter((_, index) => !lost.includes(index))
-    const message = lost.length > 0 ? texts.problems.expired : failureOf(error, locale)
-    return { done: { failed: 'reply', message, body, attached: left }, status }
+    return { done: { failed: 'reply', refused, body, attached: left }, status }
   }
 }
 

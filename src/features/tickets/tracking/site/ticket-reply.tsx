@@ -1,12 +1,18 @@
 /** The form with which a visitor replies on the ticket page. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
-import { mayRetry } from '#app/errors/failure.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
+import { ReachShop } from '#site/shop/reach-shop.tsx'
 import { Field, fieldId } from '../../site/contact-field.tsx'
 import formCss from '../../site/contact-form.module.css'
-import { lostFilesOf } from '../../site/contact-outcome.ts'
+import {
+  type ContactRefusal,
+  lostFilesOf,
+  refusalOf,
+  refusedFile,
+  withFileProblem,
+} from '../../site/contact-outcome.ts'
 import { FileField } from '../../site/file-field.tsx'
 import { useAttachments } from '../../site/use-attachments.ts'
 import { attachmentTexts } from '../../texts/attachments.ts'
@@ -16,13 +22,13 @@ import { ticketBounds } from '../../ticket-bounds.ts'
 import { KeyFields } from './key-fields.tsx'
 import css from './ticket-page.module.css'
 import type { TrackingKey } from './tracking-key.ts'
-import { failureOf, type TicketFormResult } from './tracking-outcome.ts'
+import type { TicketFormResult } from './tracking-outcome.ts'
 
 type Props = {
   status: Status
   trackingKey: TrackingKey
   /** The failed submission of a form without JavaScript. */
-  failed: Extract<TicketFormResult, { failed: string }> | undefined
+  failed: Extract<TicketFormResult, { failed: 'reply' }> | undefined
   onSent(ticket: TrackedTicket): void
 }
 
@@ -34,7 +40,7 @@ export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
   const api = useApi()
   const form = useRef<HTMLFormElement>(null)
   const attachments = useAttachments(failed?.attached)
-  const [problem, setProblem] = useState(failed && { message: failed.message, mayRetry: false })
+  const [problem, setProblem] = useState<ContactRefusal | undefined>(failed?.refused)
   const [phase, setPhase] = useState<'idle' | 'waiting' | 'sending'>('idle')
   const running = useRef(false)
   const [isScripted, setIsScripted] = useState(false)
@@ -43,11 +49,11 @@ export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
 
   async function send(element: HTMLFormElement) {
     if (list.isUploading()) setPhase('waiting')
-    if (!(await list.settled())) return setProblem({ message: files.problems.failed, mayRetry: false })
+    const areFilesUploaded = await list.settled()
     setPhase('sending')
     const body = String(new FormData(element).get('body') ?? '')
     try {
-      const tokens = list.attached().map(file => file.token)
+      const tokens = areFilesUploaded ? list.attached().map(file => file.token) : [refusedFile]
       const ticket = await api.call('POST /ticket/track/messages', {
         body: { ...trackingKey, body, attachments: tokens },
       })
@@ -56,10 +62,10 @@ export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
       setProblem(undefined)
       onSent(ticket)
     } catch (error) {
-      const lost = lostFilesOf(error)
-      for (const index of lost) list.loseAttached(index)
-      const message = lost.length > 0 ? files.problems.failed : failureOf(error, locale)
-      setProblem({ message, mayRetry: mayRetry(error) })
+      const refused = refusalOf(error, locale)
+      if (areFilesUploaded) for (const index of lostFilesOf(error)) list.loseAttached(index)
+      const failedFile = { code: 'invalid', message: files.problems.failed }
+      setProblem(areFilesUploaded ? refused : withFileProblem(refused, failedFile))
       form.current?.querySelector<HTMLElement>(`#${fieldId('body')}`)?.focus()
     }
   }
@@ -85,7 +91,7 @@ export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
         ref={form}
         method="post"
         encType="multipart/form-data"
-        noValidate={isScripted}
+        noValidate
         onSubmit={submit}
         className={`${formCss.form} ${css.reply}`}
       >
@@ -95,6 +101,7 @@ export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
             <div>
               <p className={formCss.notSent}>{t.notSent}</p>
               <p>{problem.message}</p>
+              {problem.isLimited && <ReachShop />}
               {problem.mayRetry && (
                 <button type="submit" className={`button ${formCss.again}`}>
                   {again}
@@ -107,7 +114,7 @@ export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
           name="body"
           label={t.replyLabel}
           {...(status === 'closed' && { hint: t.replyReopens })}
-          problem={undefined}
+          problem={problem?.fields.body?.message}
           defaultValue={failed?.body}
           required
           minLength={ticketBounds.message.min}
@@ -118,7 +125,7 @@ export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
           attachments={attachments}
           isScripted={isScripted}
           attached={failed?.attached ?? []}
-          problem={undefined}
+          problem={problem?.fields.files?.message}
         />
         <button
           type="submit"

@@ -61,6 +61,7 @@ function FileButton({ file, trackingKey, onFailed }: FileProps) {
   const api = useApi()
   return (
     <form
+      noValidate
       method="post"
       onSubmit={async event => {
         event.preventDefault()

@@ -5,6 +5,7 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
+import { ReachShop } from '#site/shop/reach-shop.tsx'
 import { IconAlertTriangle } from '#ui/page-icons.tsx'
 import { Field } from '../../site/contact-field.tsx'
 import formCss from '../../site/contact-form.module.css'
@@ -30,8 +31,6 @@ export function TrackForm({ refused: first, values, onFound }: Props) {
   const action = usePath()('/ticket')
   const [refused, setRefused] = useState(first)
   const [isBusy, setIsBusy] = useState(false)
-  const [isScripted, setIsScripted] = useState(false)
-  useEffect(() => setIsScripted(true), [])
 
   useEffect(() => {
     if (!refused) return
@@ -58,19 +57,13 @@ export function TrackForm({ refused: first, values, onFound }: Props) {
     <div className={css.narrow}>
       <h1 className={css.title}>{t.title}</h1>
       <p className={css.lead}>{t.lead}</p>
-      <form
-        ref={form}
-        method="post"
-        action={action}
-        noValidate={isScripted}
-        onSubmit={submit}
-        className={formCss.form}
-      >
+      <form ref={form} method="post" action={action} noValidate onSubmit={submit} className={formCss.form}>
         {refused && (
           <div role="alert" tabIndex={-1} className={formCss.problems}>
             <IconAlertTriangle size={24} className={formCss.warning} />
             <div>
               <p>{refused.message}</p>
+              {refused.isLimited && <ReachShop />}
               {refused.mayRetry && (
                 <button type="submit" className={`button ${formCss.again}`}>
                   {again}

@@ -6,7 +6,7 @@ import { failureOf, failureTo, trackingRefusalOf } from './tracking-outcome.ts'
 import { pollMs, waitAfter } from './use-ticket-polling.ts'
 
 const t = trackingTexts.en
-const byCode = { code: 'x', contact: 'y' }
+const byCode = { code: '7K3M-QX2D-9RC', contact: 'y' }
 const refused = (code: string, status: number, fields?: object) => ({
   status,
   problem: { code, message: 'As told.', requestId: '', ...(fields && { fields }) },
@@ -29,10 +29,15 @@ test('a malformed link gets the same result as a wrong one', () => {
 
 test('a malformed code or contact is reported at its field; a rate limit gives the time to wait', () => {
   const { fields } = trackingRefusalOf(refused('invalid', 400, { code: {}, contact: {} }), byCode, 'en')
-  expect(fields).toEqual({ code: t.malformed.code, contact: t.malformed.contact })
+  expect(fields).toEqual({ code: t.malformed.code.mistake, contact: t.malformed.contact })
+  const codeFieldOf = (code: string) =>
+    trackingRefusalOf(refused('invalid', 400, { code: {} }), { code, contact: 'y' }, 'en').fields.code
+  expect(codeFieldOf('7K3M-QX2D')).toBe('A tracking code has 11 letters and digits. Enter all of them.')
+  expect(codeFieldOf(' - ')).toBe('Enter your tracking code.')
   expect(trackingRefusalOf(refused('rate_limited', 429), byCode, 'en')).toMatchObject({
     message: 'As told.',
     status: 429,
+    isLimited: true,
   })
   expect(trackingRefusalOf(new ApiError('network'), byCode, 'en')).toMatchObject({
     message: 'We couldn’t connect. Check your connection and try again.',
@@ -49,8 +54,8 @@ test('the secret in the address takes precedence over the form’s fields', () =
 })
 
 test('a field’s message takes precedence over the general one', () => {
-  const field = { body: { code: 'required', message: 'This is required.' } }
-  expect(failureOf(refused('invalid', 400, field), 'en')).toBe('This is required.')
+  const field = { body: { code: 'required', message: 'Enter a message.' } }
+  expect(failureOf(refused('invalid', 400, field), 'en')).toBe('Enter a message.')
   expect(failureOf(refused('busy', 503), 'en')).toBe('As told.')
   expect(failureOf(new ApiError('bad-response'), 'en')).toBe('Something went wrong. Try again in a moment.')
 })

@@ -4,8 +4,10 @@ import { failureTexts } from '#app/texts/failure.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Attached } from '../../site/attachment-list.ts'
+import type { ContactRefusal } from '../../site/contact-outcome.ts'
 import { trackingTexts } from '../../texts/tracking.ts'
 import type { TrackedTicket } from '../../ticket.ts'
+import { codeProblem } from '../tracking-code.ts'
 import { isSecret, type TrackingKey } from './tracking-key.ts'
 
 /** The ticket was not found, or could not be loaded. Described in one sentence, and at the fields that are invalid. */
@@ -14,6 +16,8 @@ export type TrackingRefusal = {
   status: number
   fields: { code?: string; contact?: string }
   mayRetry?: boolean
+  /** Refused by a limit: the shop can be reached in another way. */
+  isLimited?: boolean
 }
 
 export type FoundTicket = { key: TrackingKey; ticket: TrackedTicket }
@@ -21,7 +25,8 @@ export type FoundTicket = { key: TrackingKey; ticket: TrackedTicket }
 /** The result of a form on the ticket page that was submitted without JavaScript. */
 export type TicketFormResult =
   | { done: 'reply' | 'closed' | 'open' }
-  | { failed: 'reply' | 'status' | 'file'; message: string; body?: string; attached?: Attached[] }
+  | { failed: 'reply'; refused: ContactRefusal; body: string; attached: Attached[] }
+  | { failed: 'status' | 'file'; message: string }
 
 /** A wrong code and a wrong contact get the same message, so that neither helps somebody who guesses. */
 export function trackingRefusalOf(error: unknown, key: TrackingKey, locale: Locale): TrackingRefusal {
@@ -31,13 +36,17 @@ export function trackingRefusalOf(error: unknown, key: TrackingKey, locale: Loca
   if (!problem)
     return { message: failureMessage(error, locale), status, fields: {}, mayRetry: mayRetry(error) }
   if (problem.code === 'not_found') return { message: notFound, status: 404, fields: {} }
-  if (problem.code !== 'invalid') return { message: problem.message, status, fields: {} }
+  const isLimited = problem.code === 'rate_limited' && { isLimited: true }
+  if (problem.code !== 'invalid') return { message: problem.message, status, fields: {}, ...isLimited }
   if (isSecret(key)) return { message: notFound, status: 404, fields: {} }
   const { code, contact } = problem.fields ?? {}
   return {
     message: problem.message,
     status,
-    fields: { ...(code && { code: t.malformed.code }), ...(contact && { contact: t.malformed.contact }) },
+    fields: {
+      ...(code && { code: t.malformed.code[codeProblem(key.code)] }),
+      ...(contact && { contact: t.malformed.contact }),
+    },
   }
 }
 

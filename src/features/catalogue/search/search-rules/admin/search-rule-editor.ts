@@ -4,7 +4,7 @@ import { useEditor } from '#admin/editor/editor.ts'
 import { problemsOf } from '#admin/editor/form-problems.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import { fieldMessage } from '#shared/error-messages.ts'
+import { fieldMessage } from '#shared/field-definitions/field-messages.ts'
 import { newSearchRule } from '../search-rule.ts'
 import { ignoredWordHistory, pinHistory, synonymHistory } from '../search-rule-history.ts'
 import { searchRuleName } from '../search-rule-name.ts'
@@ -39,7 +39,7 @@ export function useSearchRuleEditor(entry: SearchRule | undefined, added: NewEnt
     toValues: entity => toSearchRuleValues(entity, added),
     toBody: toSearchRuleBody,
     problems: values => {
-      const problems = problemsOf(newSearchRule, toNewSearchRule(values), { locale })
+      const problems = problemsOf(newSearchRule, toNewSearchRule(values), locale)
       if (values.kind === 'pin' && values.products.length === 0)
         return { ...problems, productIds: t.productNeeded }
       if (values.kind !== 'synonym') return problems
@@ -48,7 +48,7 @@ export function useSearchRuleEditor(entry: SearchRule | undefined, added: NewEnt
       return {
         ...problems,
         ...(isIncomplete && { words: t.twoWords }),
-        ...(isOpen && { from: fieldMessage('required', locale) }),
+        ...(isOpen && { from: fieldMessage('q', { code: 'required' }, locale) }),
       }
     },
     // A stored draft can be of another kind than the address says.

@@ -73,7 +73,7 @@ test('one way needs the word it leads from', async () => {
   const { user, saved } = await open(undefined, { kind: 'synonym', text: 'fan' })
   await user.click(screen.getByLabelText('One way only'))
   await user.click(screen.getByRole('button', { name: 'Add synonyms' }))
-  expect(screen.getByText('This is required.')).toBeTruthy()
+  expect(screen.getByText('Enter what visitors search for.')).toBeTruthy()
   await user.type(screen.getByLabelText(/^When visitors search for/), 'breeze')
   await user.click(screen.getByRole('button', { name: 'Add synonyms' }))
   const body = { kind: 'synonym', from: 'breeze', words: ['fan'] }
