@@ -19,6 +19,7 @@ const sentByPages = new Set([
   'mainImageRef',
   'moveTo',
   'note',
+  'refs',
   'remove',
   'removeCategory',
   'requestKey',
