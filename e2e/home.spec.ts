@@ -20,6 +20,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
+async function setImage(id: number) {
+  const { name, mimeType: type, buffer } = await picture()
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(buffer)], name, { type }))
+  const headers = { authorization: `Bearer ${token}` }
+  return await fetch(`${server.url}/api/category/main-image/${id}`, { method: 'POST', headers, body })
+}
+
 async function send(method: string, path: string, body: object) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const answer = await fetch(`${server.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
@@ -77,4 +85,43 @@ test('staff upload a hero picture, and the text is on its empty side in both tex
   await expect(section.getByRole('img')).toHaveCount(0)
   await undoButton(page).click()
   await expect(section.getByRole('status')).toHaveText('Image restored')
+})
+
+test('six categories with pictures: a large one and five small ones, mirrored in Persian, and in pairs on a phone', async ({
+  page,
+}) => {
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+    const { id } = await send('POST', '/category', { name })
+    expect((await setImage(id)).status).toBe(201)
+  }
+  const boxes = async (path: string, width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(server.url + path)
+    const tiles = page.locator('section[aria-labelledby=categories] li')
+    await expect(tiles).toHaveCount(6)
+    return await tiles.evaluateAll(all =>
+      all.map(tile => {
+        const { left, top, width, height } = tile.getBoundingClientRect()
+        return {
+          left: Math.round(left),
+          top: Math.round(top),
+          width: Math.round(width),
+          height: Math.round(height),
+        }
+      }),
+    )
+  }
+  const desk = await boxes('/', 1440)
+  const [large, second, third] = desk
+  if (!large || !second || !third) throw new Error('no tiles')
+  expect(large.width).toBeGreaterThan(second.width * 1.9)
+  expect(large.height).toBeCloseTo(third.top + third.height - large.top, -1)
+  expect(new Set(desk.slice(1).map(({ width }) => width)).size).toBe(1)
+  expect(large.left).toBeLessThan(second.left)
+  const [persian, next] = await boxes('/fa', 1440)
+  expect(persian?.left).toBeGreaterThan(next?.left ?? 0)
+
+  const rows = new Map<number, number>()
+  for (const { top } of await boxes('/', 360)) rows.set(top, (rows.get(top) ?? 0) + 1)
+  expect([...rows.values()]).toEqual([1, 2, 2, 1])
 })

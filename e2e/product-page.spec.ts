@@ -64,6 +64,22 @@ for (const [locale, language, dialogName, next, thumbs] of [
       await expect(dialog.locator('p').first()).toContainText(language ? '۲ از ۳' : '2 of 3')
       await page.keyboard.press(next)
       await expect(dialog.locator('p').first()).toContainText(language ? '۳ از ۳' : '3 of 3')
+      await page.keyboard.press('Home')
+      await expect(dialog.locator('p').first()).toContainText(language ? '۱ از ۳' : '1 of 3')
+      await page.keyboard.press('End')
+      await expect(dialog.locator('p').first()).toContainText(language ? '۳ از ۳' : '3 of 3')
+      const small = dialog.getByRole('navigation', { name: thumbs }).getByRole('link')
+      await expect(small.nth(2)).toHaveAttribute('aria-current', 'true')
+      await small.nth(1).click()
+      await expect(dialog.locator('p').first()).toContainText(language ? '۲ از ۳' : '2 of 3')
+      // The picture has a rounded frame, and no part of it is behind the thumbnails or outside the window.
+      const framed = dialog.locator('li').nth(1).locator('img')
+      await expect(framed).toHaveCSS('border-radius', '22px')
+      await expect(framed).toBeInViewport({ ratio: 1 })
+      const bottom = await framed.evaluate(element => element.getBoundingClientRect().bottom)
+      expect(bottom).toBeLessThan((await small.first().boundingBox())?.y ?? 0)
+      await page.keyboard.press(next)
+      await expect(dialog.locator('p').first()).toContainText(language ? '۳ از ۳' : '3 of 3')
       // At full size it is at least as large as when it fits the screen.
       const image = dialog.locator('li').nth(2).locator('img')
       const fitting = await image.evaluate(element => element.clientWidth)
@@ -73,9 +89,14 @@ for (const [locale, language, dialogName, next, thumbs] of [
       expect(await image.evaluate(element => element.clientWidth)).toBeGreaterThanOrEqual(fitting)
       await expect(dialog.locator('li[data-large]')).toHaveCount(1)
       await expectAccessible(page, { within: 'dialog' })
+      await dialog.getByRole('button', { name: language ? 'نمایش متناسب با صفحه' : 'Fit to screen' }).click()
+      // The focus returns to the picture that was seen last, wherever the view began.
+      await page.keyboard.press('Home')
+      await expect(dialog.locator('p').first()).toContainText(language ? '۱ از ۳' : '1 of 3')
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
-      await expect(opener).toBeFocused()
+      await expect(strip(page).getByRole('link').first()).toBeFocused()
+      expect(await shown(page)).toBe(1)
     },
   )
 }
@@ -216,9 +237,9 @@ test('a discontinued product shows its replacement as a card, and its own price 
   })
   await page.goto(`/product/${old.slug}`)
   await hydrated(page)
-  await expect(page.getByText('Last price: $99.00')).toBeVisible()
+  await expect(page.getByText('Last price: $99')).toBeVisible()
   const card = page.getByRole('region', { name: 'Replaced by' }).getByRole('article')
-  await expect(card).toContainText('$129.00')
+  await expect(card).toContainText('$129')
   await card.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
@@ -249,7 +270,7 @@ test('the table of specifications is whole, on paper too, and one table has no h
   for (const value of values) await expect(specs.getByRole('cell', { name: value })).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
   await page.goto(`/fa/product/${slug}`)
-  await expect(page.getByRole('cell', { name: '۳۳ ۱⁄۳' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '۳۳ ۱ ⁄ ۳' })).toBeVisible()
 })
 
 test('a Persian value runs from right to left, whatever it begins with', async ({ page, shop }) => {
@@ -339,3 +360,35 @@ test('sharing copies the address if the browser has no share dialog', async ({ p
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
+
+for (const locale of ['en', 'fa'] as const) {
+  test(
+    `no line of the breadcrumb begins or ends with its separator (${locale})`,
+    usually('fa', locale),
+    async ({ page, shop }) => {
+      const { product } = await stock(shop)
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.goto(`${locale === 'fa' ? '/fa' : ''}/product/${product.slug}`)
+      const trail = page.locator('main nav').first()
+      const lines = await trail.evaluate(nav => {
+        const { left, right } = nav.getBoundingClientRect()
+        const isSeen = (box: DOMRect) => box.left >= left && box.right <= right
+        return [...nav.querySelectorAll('li')].map(item => {
+          const words = item.querySelector('a, span')?.getBoundingClientRect() ?? new DOMRect()
+          const separator = item.querySelector('svg')?.getBoundingClientRect()
+          return {
+            top: Math.round(words.top),
+            isSeparated: Boolean(separator && isSeen(separator)),
+            isSeen: isSeen(words),
+          }
+        })
+      })
+      expect(new Set(lines.map(({ top }) => top)).size).toBeGreaterThan(1)
+      expect(lines.every(({ isSeen }) => isSeen)).toBe(true)
+      const expected = lines.map(
+        ({ top }, index) => index > 0 && Math.abs(top - (lines[index - 1]?.top ?? 0)) < 10,
+      )
+      expect(lines.map(({ isSeparated }) => isSeparated)).toEqual(expected)
+    },
+  )
+}

@@ -69,8 +69,8 @@ test.each<[Fields, string, string]>([
   [{ group: alike('visible', false, 1200) }, 'Sara hid 1,200 products', 'Sara ۱٬۲۰۰ محصول را پنهان کرد'],
   [
     { changes: { price: change(100, 250) } },
-    'Sara changed the price of product “Lamp” from $1.00 to $2.50',
-    'Sara قیمت محصول «Lamp» را از ۱٫۰۰ دلار به ۲٫۵۰ دلار تغییر داد',
+    'Sara changed the price of product “Lamp” from $1 to $2.50',
+    'Sara قیمت محصول «Lamp» را از ۱ دلار به ۲٫۵۰ دلار تغییر داد',
   ],
   [
     { changes: { price: change(1, 2), code: change('', 'L1') } },

@@ -22,10 +22,18 @@ const patterns: Record<Locale, Record<string, (amount: string) => string>> = {
   },
 }
 
-/** A price as people read it. `minor` is in the currency's smallest unit: cents, or whole rials. */
+/**
+ * A price as people read it: `$49`, `$49.50`. A whole amount has no decimals, whatever stands beside it: the same price reads the
+ * same in a list, on its page and in the back office. `minor` is in the currency's smallest unit: cents, or whole rials.
+ */
 export function formatPrice(minor: number, currency: string, locale: Locale): string {
   const digits = decimalsOf(currency)
-  const amount = formatNumber(minor / 10 ** digits, locale, digits)
+  const isWhole = minor % 10 ** digits === 0
+  const amount = formatNumber(minor / 10 ** digits, locale, isWhole ? 0 : digits)
   const pattern = patterns[locale][currency]
   return pattern ? pattern(amount) : `${amount} ${currency}`
 }
+
+/** The currency's sign or name: a formatted price without its digits and separators. */
+export const currencySign = (currency: string, locale: Locale) =>
+  formatPrice(0, currency, locale).replace(/[\d۰\s]/g, '')

@@ -31,5 +31,5 @@ test('a short text is not broken, and fractions are written in Persian', () => {
   expect(chooseKeySpecs([{ ...own, position: 0, name: 'Power', value: '1200 W' }])).toEqual({
     '': ['1200\u00a0W'],
   })
-  expect(shown(['سرعت', '۳۳⅓ و ۴۵ دور در دقیقه'])).toEqual(['\u2066۳۳ ۱⁄۳\u2069 و ۴۵ دور در دقیقه'])
+  expect(shown(['سرعت', '۳۳⅓ و ۴۵ دور در دقیقه'])).toEqual(['\u2066۳۳ ۱ ⁄ ۳\u2069 و ۴۵ دور در دقیقه'])
 })

@@ -9,16 +9,16 @@ const shown = (value: string, name?: string) =>
     .replaceAll('\u00a0', '_')
 
 test('a mixed number has Persian digits, and its whole number stands before its fraction', () => {
-  expect(shown('۳۳⅓ و ۴۵ دور در دقیقه')).toBe('[۳۳_۱⁄۳] و ۴۵ دور در دقیقه')
-  expect(shown('33⅓ و 45 دور')).toBe('[۳۳_۱⁄۳] و 45 دور')
-  expect(shown('1 ½ لیتر')).toBe('[۱_۱⁄۲] لیتر')
-  expect(shown('۱ ۱/۲ اینچ')).toBe('[۱_۱⁄۲] اینچ')
+  expect(shown('۳۳⅓ و ۴۵ دور در دقیقه')).toBe('[۳۳_۱_⁄_۳] و ۴۵ دور در دقیقه')
+  expect(shown('33⅓ و 45 دور')).toBe('[۳۳_۱_⁄_۳] و 45 دور')
+  expect(shown('1 ½ لیتر')).toBe('[۱_۱_⁄_۲] لیتر')
+  expect(shown('۱ ۱/۲ اینچ')).toBe('[۱_۱_⁄_۲] اینچ')
 })
 
 test('a fraction alone has Persian digits', () => {
-  expect(shown('½ لیتر')).toBe('[۱⁄۲] لیتر')
-  expect(shown('پیچ (¼)')).toBe('پیچ ([۱⁄۴])')
-  expect(shown('⅛', 'قطر')).toBe('[۱⁄۸]')
+  expect(shown('½ لیتر')).toBe('[۱_⁄_۲] لیتر')
+  expect(shown('پیچ (¼)')).toBe('پیچ ([۱_⁄_۴])')
+  expect(shown('⅛', 'قطر')).toBe('[۱_⁄_۸]')
 })
 
 test('a slash stays a slash, because in Persian it may stand before decimals', () => {

@@ -1,5 +1,5 @@
 /**
- * Fractions and mixed numbers in Persian values: `۳۳⅓` is shown as `۳۳ ۱⁄۳`. Left as typed, the sign ⅓ has Latin digits, and
+ * Fractions and mixed numbers in Persian values: `۳۳⅓` is shown as `۳۳ ۱ ⁄ ۳`. Left as typed, the sign ⅓ has Latin digits, and
  * stands on the wrong side of its number, because it has no direction of its own. Used by pages and cards of products; what is stored
  * stays as typed.
  */
@@ -13,6 +13,12 @@ const blankBeforeSign = /(?<=[\d۰-۹])\s?(?=[¼-¾⅐-⅞])/g
  */
 const fraction = /(?<![\d۰-۹/])([\d۰-۹]+\s)?([\d۰-۹]+)[/⁄]([\d۰-۹]+)(?![\d۰-۹/])/g
 
+/**
+ * The stroke comes from the Latin font, and would touch the Persian digits beside it: ۱⁄۳ would read as ۷۳. Blanks that do not break
+ * keep them apart; narrow ones are too narrow for that in small text.
+ */
+const stroke = '\u00a0⁄\u00a0'
+
 /** Isolated from left to right, as numbers are written in Persian too. */
 const leftToRight = (text: string) => `\u2066${text}\u2069`
 
@@ -23,6 +29,8 @@ export function withPersianFractions(value: string, name = ''): string {
     .replace(blankBeforeSign, ' ')
     .replace(sign, one => one.normalize('NFKD'))
     .replace(fraction, (typed: string, whole: string | undefined, over: string, under: string) =>
-      leftToRight(localDigits(whole ? `${whole.trim()}\u00a0${over}⁄${under}` : typed, 'fa')),
+      leftToRight(
+        localDigits(whole ? `${whole.trim()}\u00a0${over}⁄${under}` : typed, 'fa').replace('⁄', stroke),
+      ),
     )
 }

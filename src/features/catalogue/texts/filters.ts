@@ -5,6 +5,7 @@ import { plural } from '#shared/plural.ts'
 
 const en = {
   filters: 'Filters',
+  skip: 'Skip to products',
   loading: 'Filters are loading…',
   openFilters: (count: number) => (count > 0 ? `Filters (${enNumber(count)})` : 'Filters'),
   closeFilters: 'Close filters',
@@ -42,6 +43,7 @@ const en = {
 
 const fa: typeof en = {
   filters: 'فیلترها',
+  skip: 'رفتن به محصولات',
   loading: 'فیلترها در حال بارگذاری است…',
   openFilters: count => (count > 0 ? `فیلترها (${faNumber(count)})` : 'فیلترها'),
   closeFilters: 'بستن فیلترها',

@@ -1,33 +1,16 @@
-/** Texts of the public catalogue pages. */
+/** Texts of a product's page. They are in a file apart because lists need none of them. */
 import type { Locale } from '#shared/locale.ts'
 import { enNumber, faNumber } from '#shared/number.ts'
-import { plural } from '#shared/plural.ts'
+import { listTexts } from './lists.ts'
 
 const en = {
-  products: (count: number) => plural(count, 'product', 'products'),
-  productsAtLeast: (count: number) => `More than ${enNumber(count)} products`,
-  category: {
-    description: (name: string, site: string) => `${name} at ${site}: products, specifications and prices.`,
-    within: 'Browse categories',
-    products: 'Products',
-    emptyTitle: 'No products here yet',
-    emptyText: 'Looking for something? Contact us.',
-    emptyAction: 'Go to home page',
-    pages: 'Pages',
-    page: (page: number) => `Page ${enNumber(page)}`,
-    pageOf: (page: number, pages: number) => `Page ${enNumber(page)} of ${enNumber(pages)}`,
-    previous: 'Previous',
-    next: 'Next',
-  },
   product: {
+    ...listTexts.en.card,
     code: 'Model code',
     copyCode: 'Copy model code',
     copied: (code: string) => `Copied: ${code}`,
     copyFailed: 'Couldn’t copy. Select the code and copy it.',
     price: 'Price',
-    lastPrice: 'Last price',
-    new: 'New',
-    discontinued: 'Discontinued',
     discontinuedText: 'This product is no longer made. We keep this page for reference.',
     warranty: (months: number) => `${enNumber(months)}-month warranty`,
     noWarranty: 'No warranty',
@@ -52,30 +35,13 @@ const en = {
 }
 
 const fa: typeof en = {
-  products: count => `${faNumber(count)} محصول`,
-  productsAtLeast: count => `بیش از ${faNumber(count)} محصول`,
-  category: {
-    description: (name, site) => `${name} در ${site}: محصولات، مشخصات و قیمت.`,
-    within: 'مشاهدهٔ دسته‌ها',
-    products: 'محصولات',
-    emptyTitle: 'هنوز محصولی نیست',
-    emptyText: 'دنبال محصول خاصی هستید؟ با ما تماس بگیرید.',
-    emptyAction: 'رفتن به صفحهٔ اصلی',
-    pages: 'صفحه‌ها',
-    page: page => `صفحهٔ ${faNumber(page)}`,
-    pageOf: (page, pages) => `صفحهٔ ${faNumber(page)} از ${faNumber(pages)}`,
-    previous: 'قبلی',
-    next: 'بعدی',
-  },
   product: {
+    ...listTexts.fa.card,
     code: 'کد مدل',
     copyCode: 'کپی کد مدل',
     copied: code => `کپی شد: ${code}`,
     copyFailed: 'کپی نشد. کد را انتخاب و کپی کنید.',
     price: 'قیمت',
-    lastPrice: 'آخرین قیمت',
-    new: 'جدید',
-    discontinued: 'توقف تولید',
     discontinuedText: 'این محصول دیگر تولید نمی‌شود. این صفحه برای اطلاع شما باقی مانده است.',
     warranty: months => `گارانتی ${faNumber(months)} ماهه`,
     noWarranty: 'بدون گارانتی',

@@ -5,24 +5,31 @@ import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import type { CategoryEntry } from '../../model/category.ts'
-import { siteTexts } from '../../texts/site.ts'
+import { listTexts } from '../../texts/lists.ts'
 import css from './category-tiles.module.css'
 import { frameRatioFor } from './frame-ratio.ts'
 import { PictureView } from './picture.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 import { toneOf } from './tone.ts'
 
+const sizes = '(min-width: 85em) 27rem, (min-width: 57.5em) 31vw, 46vw'
+const largeSizes = '(min-width: 85em) 54rem, (min-width: 57.5em) 62vw, 92vw'
+
 /** Tiles with pictures, all of one ratio, or with words alone as long as no category has a picture. */
 export function CategoryTiles({ categories }: { categories: CategoryEntry[] }) {
-  const t = useTexts(siteTexts)
+  const t = useTexts(listTexts)
   const locale = useLocale()
   const base = useSite().baseLocale
   const pictures = categories.flatMap(({ image }) => image ?? [])
   const hasPictures = pictures.length > 0
   const ratio = frameRatioFor(pictures)
   return (
-    <ul className={css.tiles} style={{ '--frame-ratio': ratio } as CSSProperties}>
-      {categories.map(category => {
+    <ul
+      className={hasPictures ? `${css.tiles} ${css.pictures}` : css.tiles}
+      style={{ '--frame-ratio': ratio } as CSSProperties}
+    >
+      {categories.map((category, index) => {
+        const isLarge = hasPictures && index === 0 && categories.length % 3 === 0
         const description = localize(category, 'description', { locale, base })
         return (
           <li key={category.id} className={css.item}>
@@ -34,7 +41,7 @@ export function CategoryTiles({ categories }: { categories: CategoryEntry[] }) {
                 <PictureView
                   picture={category.image}
                   frameRatio={ratio}
-                  sizes="(min-width: 85em) 27rem, (min-width: 57.5em) 31vw, 46vw"
+                  sizes={isLarge ? largeSizes : sizes}
                   upTo={1280}
                   className={css.picture}
                 />
@@ -44,7 +51,7 @@ export function CategoryTiles({ categories }: { categories: CategoryEntry[] }) {
               <span className={css.name}>
                 <LocalizedText value={localize(category, 'name', { locale, base })} />
               </span>
-              {description.text && !hasPictures && (
+              {description.text && (!hasPictures || isLarge) && (
                 <span className={css.description}>
                   <LocalizedText value={description} mark={false} />
                 </span>

@@ -3,7 +3,7 @@ import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
-import { siteTexts } from '../../texts/site.ts'
+import { listTexts } from '../../texts/lists.ts'
 import { pageWindow } from './page-numbers.ts'
 import css from './pagination.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
 }
 
 export function Pagination({ path, queryOf, page, pages }: Props) {
-  const t = useTexts(siteTexts).category
+  const t = useTexts(listTexts).category
   if (pages < 2) return null
   return (
     <nav aria-label={t.pages} className={`${css.pages} no-print`}>
@@ -39,7 +39,7 @@ export function Pagination({ path, queryOf, page, pages }: Props) {
 }
 
 function Numbers({ path, queryOf, page, pages }: Props) {
-  const t = useTexts(siteTexts).category
+  const t = useTexts(listTexts).category
   const locale = useLocale()
   return (
     <ol className={css.numbers}>

@@ -10,12 +10,12 @@ import { directionOf, localeTag } from '#shared/locale.ts'
 import { formatPrice } from '#shared/price.ts'
 import { type LocalizedValue, localize } from '#ui/localize.ts'
 import type { ProductCard as Product } from '../../model/product.ts'
-import { siteTexts } from '../../texts/site.ts'
+import { listTexts } from '../../texts/lists.ts'
 import { isNew } from './is-new.ts'
+import { namePartsOf } from './name-parts.ts'
 import { PictureView } from './picture.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 import css from './product-card.module.css'
-import { shortName } from './short-name.ts'
 
 /** A row has two, three or four cards. */
 const sizes = '(min-width: 85em) 19rem, (min-width: 57.5em) 22vw, (min-width: 37.5em) 30vw, 45vw'
@@ -29,19 +29,19 @@ type Props = {
 }
 
 export function ProductCardLink({ product, above = false, nameAs }: Props) {
-  const t = useTexts(siteTexts)
+  const t = useTexts(listTexts).card
   const { baseLocale: base, currency, today } = useSite()
   const locale = useLocale()
   const to = `/product/${product.slug}`
   const isDiscontinued = product.lifecycle === 'discontinued'
   const opening = useIsOpening(usePath()(to))
   const name = localize(product, 'name', { locale, base })
-  const short = shortName(name.text)
-  const shown = nameAs ? nameAs(short) : short
+  const { start, middle, end, isCut, isLong } = namePartsOf(name.text)
+  const shown = (part: string) => (nameAs ? nameAs(part) : part)
   const translated = product.translations[locale]?.keySpecs
   const specs = translated ?? product.keySpecs
   const specLang = translated || locale === base ? undefined : base
-  const summary = specs[0] ? undefined : localize(product, 'summary', { locale, base })
+  const summary = localize(product, 'summary', { locale, base })
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -59,23 +59,20 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
         {product.secondImage && <div className={css.second} style={secondStyle(product.secondImage)} />}
         <div className={css.marks}>
           {isDiscontinued ? (
-            <span className={css.badge}>{t.product.discontinued}</span>
+            <span className={css.badge}>{t.discontinued}</span>
           ) : (
-            isNew(product.createdAt, today) && (
-              <span className={`${css.badge} ${css.new}`}>{t.product.new}</span>
-            )
+            isNew(product.createdAt, today) && <span className={`${css.badge} ${css.new}`}>{t.new}</span>
           )}
           {name.lang && <LanguageMark lang={name.lang} />}
         </div>
       </div>
       <h3 className={css.name} {...languageOf(name)}>
         <PageLink to={to} className={css.link}>
-          {short === name.text ? (
-            shown
-          ) : (
+          {shown(start)}
+          {isCut && (
             <>
-              <span aria-hidden="true">{shown}</span>
-              <span className="visually-hidden">{name.text}</span>
+              <span className={isLong ? `${css.middle} ${css.long}` : css.middle}>{shown(middle)}</span>
+              <span className={css.end}>{shown(end)}</span>
             </>
           )}
         </PageLink>
@@ -85,8 +82,13 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
           <bdi>{product.code}</bdi>
         </p>
       )}
-      {!summary && (
-        <p className={css.detail} {...languageOf({ lang: specLang })}>
+      {summary.text && (
+        <p data-part="summary" className={css.detail} hidden={specs.length > 0} {...languageOf(summary)}>
+          {summary.text}
+        </p>
+      )}
+      {specs.length > 0 && (
+        <p data-part="specs" className={css.detail} {...languageOf({ lang: specLang })}>
           {specs.map(text => (
             <Fragment key={text}>
               <span className={css.spec}>
@@ -96,14 +98,9 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
           ))}
         </p>
       )}
-      {summary?.text && (
-        <p className={css.detail} {...languageOf(summary)}>
-          {summary.text}
-        </p>
-      )}
       {product.price !== null && (
-        <p className={isDiscontinued ? css.last : css.price}>
-          {isDiscontinued && `${t.product.lastPrice}: `}
+        <p data-part="price" className={isDiscontinued ? css.last : css.price}>
+          {isDiscontinued && `${t.lastPrice}: `}
           {formatPrice(product.price, currency, locale)}
         </p>
       )}

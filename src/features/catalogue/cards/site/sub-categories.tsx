@@ -4,7 +4,7 @@ import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { localize } from '#ui/localize.ts'
 import type { CategoryEntry } from '../../model/category.ts'
-import { siteTexts } from '../../texts/site.ts'
+import { listTexts } from '../../texts/lists.ts'
 import css from './sub-categories.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function SubCategories({ categories, kept }: Props) {
-  const t = useTexts(siteTexts).category
+  const t = useTexts(listTexts).category
   const locale = useLocale()
   const base = useSite().baseLocale
   if (categories.length === 0) return null

@@ -87,8 +87,8 @@ type RangeProps = {
   unit: string
   /** As they are shown in the fields. */
   values: [string, string]
-  /** The smallest and the largest value there is. */
-  bounds: [string, string]
+  /** In words, from the smallest to the largest value there is; otherwise the unit or currency alone. */
+  bounds: string
   unused: ListQuery['unused']
   write(value: number): string
 }
@@ -96,20 +96,24 @@ type RangeProps = {
 export function FacetRange({ names, title, unit, values, bounds, unused, write }: RangeProps) {
   const t = useTexts(filterTexts)
   const id = useId()
+  const hintId = useId()
   const label = unit ? `${title.text} (${unit})` : title.text
   const typed = names.map(name => unused[name])
   const end = (index: 0 | 1) => ({
     name: names[index],
     defaultValue: typed[index]?.text ?? values[index],
-    placeholder: bounds[index],
-    ...(typed[index]?.problem && { 'aria-invalid': true, 'aria-describedby': id }),
+    'aria-describedby': hintId,
+    ...(typed[index]?.problem && { 'aria-invalid': true, 'aria-describedby': `${id} ${hintId}` }),
   })
   return (
     <fieldset className={css.range}>
       <legend className="visually-hidden">{title.text}</legend>
       <End label={t.from} accessibleLabel={t.lowest(label)} field={end(0)} />
       <End label={t.to} accessibleLabel={t.highest(label)} field={end(1)} />
-      {unit && <p className={css.unit}>{unit}</p>}
+      {/* Not in the fields: there it would look like a filter that is applied. */}
+      <p id={hintId} className={css.bounds}>
+        <bdi>{bounds}</bdi>
+      </p>
       {typed.some(Boolean) && (
         <p id={id} role="alert" className={css.problem}>
           <RangeProblem unused={typed} write={write} />

@@ -1,6 +1,7 @@
 /** The form with every filter of a list, in a column or a drawer. Rendered by `filtered-list.tsx`. */
 import { useEffect, useRef } from 'react'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
+import { currencySign, formatPrice } from '#shared/price.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import { filterTexts } from '../../texts/filters.ts'
@@ -12,6 +13,9 @@ import { type ListQuery, rangeEnd, rangeStart } from './list-query.ts'
 import { filterFormId, isApplying, useFilterNavigation } from './use-filter-navigation.ts'
 
 export const filterPanelId = 'filter-panel'
+
+/** The products beside the column. */
+export const productsId = 'products'
 
 /** How many groups are open at first. Groups with a selected value are always open. */
 const openAtFirst = 4
@@ -31,8 +35,21 @@ type Props = {
  */
 export function FilterPanel({ path, query, total, offered, children }: Props) {
   const t = useTexts(filterTexts)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A style sheet cannot know how tall the column is, and needs it to let a tall one stick by its end.
+    const observer = new ResizeObserver(([entry]) =>
+      panel.current?.style.setProperty('--column-height', `${entry?.borderBoxSize[0]?.blockSize}px`),
+    )
+    if (panel.current) observer.observe(panel.current)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <div id={filterPanelId} popover="auto" className={`sheet ${css.panel}`}>
+    <div ref={panel} id={filterPanelId} popover="auto" className={`sheet ${css.panel}`}>
+      {/* A column of filters has dozens of stops for the keyboard. */}
+      <a href={`#${productsId}`} className={`skip-link ${css.skip}`}>
+        {t.skip}
+      </a>
       <div className="sheet-head">
         <h2 className={css.title}>{t.filters}</h2>
         <button
@@ -142,6 +159,7 @@ function Facets({
   const locale = useLocale()
   const { currency } = useSite()
   const money = (minor: number | null | undefined) => writtenMoney(minor, { currency, locale })
+  const shown = (minor: number) => formatPrice(minor, currency, locale)
   const priceTitle = { text: t.price, lang: undefined }
   const tagTitle = { text: t.tags, lang: undefined }
   return (
@@ -153,7 +171,11 @@ function Facets({
             title={priceTitle}
             unit=""
             values={[money(query.minPrice), money(query.maxPrice)]}
-            bounds={[money(price.bounds?.min), money(price.bounds?.max)]}
+            bounds={
+              price.bounds
+                ? t.between(shown(price.bounds.min), shown(price.bounds.max))
+                : currencySign(currency, locale)
+            }
             unused={query.unused}
             write={money}
           />
@@ -182,6 +204,7 @@ function Facets({
 type AttributeGroupProps = { facet: AttributeFacet; open: boolean; unused: ListQuery['unused'] }
 
 function AttributeGroup({ facet, open, unused }: AttributeGroupProps) {
+  const t = useTexts(filterTexts)
   const locale = useLocale()
   const base = useSite().baseLocale
   const title = localize(facet, 'name', { locale, base })
@@ -199,6 +222,7 @@ function AttributeGroup({ facet, open, unused }: AttributeGroupProps) {
     )
   }
   const number = (value: number | null | undefined) => (value == null ? '' : writtenNumber(value, locale))
+  const unit = localize(facet, 'unit', { locale, base }).text
   const [range] = facet.selected
   const names: [string, string] = [rangeStart + facet.name, rangeEnd + facet.name]
   return (
@@ -206,9 +230,9 @@ function AttributeGroup({ facet, open, unused }: AttributeGroupProps) {
       <FacetRange
         names={names}
         title={title}
-        unit={localize(facet, 'unit', { locale, base }).text}
+        unit={unit}
         values={[number(range?.from), number(range?.to)]}
-        bounds={[number(facet.min), number(facet.max)]}
+        bounds={`${facet.min === null ? '' : t.between(number(facet.min), number(facet.max))} ${unit}`}
         unused={unused}
         write={number}
       />

@@ -5,10 +5,10 @@ import { useSite, useTexts } from '#app/page-site.ts'
 import type { LocalizedValue } from '#ui/localize.ts'
 import { Pagination } from '../../cards/site/pagination.tsx'
 import { ProductGrid } from '../../cards/site/product-grid.tsx'
-import { siteTexts } from '../../texts/site.ts'
+import { listTexts } from '../../texts/lists.ts'
 import { activeFiltersOf, isOffering, offeredFacets } from './active-filters.ts'
 import { AppliedFilters } from './applied-filters.tsx'
-import { FilterForm, FilterPanel } from './filter-panel.tsx'
+import { FilterForm, FilterPanel, productsId } from './filter-panel.tsx'
 import css from './filtered-list.module.css'
 import { FiltersLoading } from './filters-loading.tsx'
 import { type ListQuery, toSearch } from './list-query.ts'
@@ -41,7 +41,7 @@ export function FilteredProductList({
   nameAs,
   children,
 }: Props) {
-  const t = useTexts(siteTexts).category
+  const t = useTexts(listTexts).category
   const { currency } = useSite()
   const { products, query, pages } = list
   const count = useRef<HTMLParagraphElement>(null)
@@ -60,7 +60,13 @@ export function FilteredProductList({
       ) : (
         <FilterForm path={path} query={query} />
       )}
-      <section aria-label={t.products} aria-busy={isLoading} className={css.results}>
+      <section
+        id={productsId}
+        tabIndex={-1}
+        aria-label={t.products}
+        aria-busy={isLoading}
+        className={css.results}
+      >
         <h2 className="visually-hidden">{t.products}</h2>
         <ListToolbar
           path={path}

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { filterTexts } from '../../texts/filters.ts'
-import { siteTexts } from '../../texts/site.ts'
+import { listTexts } from '../../texts/lists.ts'
 import { filterPanelId } from './filter-panel.tsx'
 import { type ListQuery, offeredSorts } from './list-query.ts'
 import css from './list-toolbar.module.css'
@@ -25,7 +25,7 @@ type Props = {
 
 export function ListToolbar({ path, products, query, filters, countRef }: Props) {
   const t = useTexts(filterTexts)
-  const { productsAtLeast, products: count } = useTexts(siteTexts)
+  const { productsAtLeast, products: count } = useTexts(listTexts)
   return (
     <div className={`${css.bar} no-print`}>
       <p ref={countRef} role="status" tabIndex={-1} className={css.count}>

@@ -1,4 +1,4 @@
-/** Beside the fields of a range: what to enter instead of a number that is not applied. Loaded when there is such a number. */
+/** Beside the fields of a range: what to enter instead of a number that is not applied. */
 import { useTexts } from '#app/page-site.ts'
 import { rangeTexts } from '../../texts/range.ts'
 import type { UnusedNumber } from './list-query.ts'

@@ -19,7 +19,7 @@ import { SubCategories } from '../../cards/site/sub-categories.tsx'
 import { FilteredProductList } from '../../filters/site/filtered-list.tsx'
 import { isFilteredBy, pageSize, readListQuery, toSearch } from '../../filters/site/list-query.ts'
 import { loadList } from '../../filters/site/load-list.ts'
-import { siteTexts } from '../../texts/site.ts'
+import { listTexts } from '../../texts/lists.ts'
 import css from './category-page.module.css'
 
 const load = siteLoader(async args => {
@@ -45,7 +45,7 @@ function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
   const { products, pages, query } = list
   const { page } = query
   const unlisted = toSearch({ ...query, page: 1 }, context.site.currency) !== ''
-  const t = siteTexts[context.locale].category
+  const t = listTexts[context.locale].category
   const language = { locale: context.locale, base: context.site.baseLocale }
   const name = localize(category, 'name', language).text
   const title = `${page > 1 ? `${name} – ${t.page(page)}` : name} · ${context.site.name}`
@@ -80,7 +80,7 @@ function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
 export function Component() {
   const loaderData = useLoaderData<typeof load>()
   const { category, list } = loaderData
-  const t = useTexts(siteTexts).category
+  const t = useTexts(listTexts).category
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const name = localize(category, 'name', language)
   const description = localize(category, 'description', language)

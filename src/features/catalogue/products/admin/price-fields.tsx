@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { numberText, priceText, toFormNumber, toMinor } from '#admin/editor/number-text.ts'
 import { Section } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { formatPrice } from '#shared/price.ts'
+import { currencySign } from '#shared/price.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { productFieldLabels } from '../../texts/product-fields.ts'
@@ -16,8 +16,7 @@ export function PriceFields({ form }: { form: ProductFormState }) {
   const { hints } = useTexts(productFieldHints)
   const locale = useLocale()
   const { currency } = useSite()
-  // The currency's name or sign: a formatted price without its digits and separators.
-  const unit = formatPrice(0, currency, locale).replace(/[\p{Nd}.,٫٬\s]/gu, '')
+  const unit = currencySign(currency, locale)
 
   function formatPriceField() {
     const price = toMinor(form.values.price, { currency, locale })

@@ -31,7 +31,7 @@ test('the table is whole, and fractions are written in Persian', () => {
   const product = { specs: [row('مدل', 'K-1'), row('سرعت', '۳۳⅓ دور')], translations: {} }
   expect(localizedSpecs(product, { locale: 'fa', base: 'fa' }).specs.map(one => one.value)).toEqual([
     'K-1',
-    '\u2066۳۳\u00a0۱⁄۳\u2069 دور',
+    '\u2066۳۳\u00a0۱\u00a0⁄\u00a0۳\u2069 دور',
   ])
 })
 

@@ -10,6 +10,7 @@ import { srcSetOf } from '../../cards/site/picture.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import { zoomTexts } from '../../texts/zoom.ts'
 import { scrollToPicture, shownOf } from './picture-strip.ts'
+import { PictureThumbs } from './picture-thumbs.tsx'
 import css from './picture-zoom.module.css'
 
 export type ZoomProps = {
@@ -23,6 +24,7 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
   const t = useTexts(siteTexts).product
   const zoom = useTexts(zoomTexts)
   const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(from)
   const [isLarge, setLarge] = useState(false)
@@ -31,20 +33,24 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
   useLayoutEffect(() => {
     // In development the effect runs twice, and a dialog that is open must not be opened again.
     if (!dialog.current?.open) dialog.current?.showModal()
+    close.current?.focus()
     scrollToPicture(strip.current, from, 'instant')
   }, [from])
 
-  function go(step: number) {
-    const next = current + step
-    if (next < 0 || next >= pictures.length) return
+  const last = pictures.length - 1
+  function show(index: number) {
+    if (index < 0 || index > last) return
     setLarge(false)
-    scrollToPicture(strip.current, next)
+    scrollToPicture(strip.current, index)
   }
   function onKeyDown(event: KeyboardEvent) {
+    const next = isLeftNext ? 'ArrowLeft' : 'ArrowRight'
+    const previous = isLeftNext ? 'ArrowRight' : 'ArrowLeft'
+    const target = { [next]: current + 1, [previous]: current - 1, Home: 0, End: last }[event.key]
     // While the picture is enlarged, these keys scroll inside it.
-    if (isLarge || !/^Arrow(Left|Right)$/.test(event.key)) return
+    if (isLarge || target === undefined) return
     event.preventDefault()
-    go((event.key === 'ArrowLeft') === isLeftNext ? 1 : -1)
+    show(target)
   }
 
   return (
@@ -67,13 +73,11 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
         >
           {isLarge ? <Icon name="zoom-out" size={24} /> : <Icon name="zoom-in" size={24} />}
         </button>
-        {/* Gets the focus when the dialog opens. */}
         <button
+          ref={close}
           type="button"
           className={css.tool}
           aria-label={zoom.close}
-          // biome-ignore lint/a11y/noAutofocus: a dialog's focus has to begin somewhere
-          autoFocus
           onClick={() => dialog.current?.close()}
         >
           <Icon name="x" size={24} />
@@ -125,7 +129,7 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
             className={`${css.tool} ${css.previous}`}
             aria-label={zoom.previous}
             disabled={current === 0}
-            onClick={() => go(-1)}
+            onClick={() => show(current - 1)}
           >
             <Icon name="chevron-left" size={24} className="turns" />
           </button>
@@ -133,11 +137,14 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
             type="button"
             className={`${css.tool} ${css.next}`}
             aria-label={zoom.next}
-            disabled={current === pictures.length - 1}
-            onClick={() => go(1)}
+            disabled={current === last}
+            onClick={() => show(current + 1)}
           >
             <Icon name="chevron-right" size={24} className="turns" />
           </button>
+          <div className={css.thumbs}>
+            <PictureThumbs name={name} pictures={pictures} current={current} show={show} />
+          </div>
         </>
       )}
     </dialog>

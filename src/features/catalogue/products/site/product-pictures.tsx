@@ -11,13 +11,11 @@ import { PictureFrame } from '../../cards/site/picture-frame.tsx'
 import type { Product } from '../../model/product.ts'
 import { siteTexts } from '../../texts/site.ts'
 import { scrollToPicture, shownOf } from './picture-strip.ts'
+import { PictureThumbs } from './picture-thumbs.tsx'
 import type { ZoomProps } from './picture-zoom.tsx'
 import css from './product-pictures.module.css'
 
 const sizes = '(min-width: 85em) 42rem, (min-width: 57.5em) 50vw, 92vw'
-
-/** The smallest image variant: sharp enough for 72 px on any screen. */
-const thumbWidth = 160
 
 export const mainPicturePreload = (picture: Picture) => picturePreload(picture, sizes)
 
@@ -54,11 +52,6 @@ export function ProductPictures({ product }: { product: Product }) {
       location.assign(href)
     }
   }
-  function show(event: MouseEvent, index: number) {
-    if (!isPlainClick(event.nativeEvent)) return
-    event.preventDefault()
-    scrollToPicture(strip.current, index)
-  }
 
   return (
     <div className={css.pictures}>
@@ -87,26 +80,12 @@ export function ProductPictures({ product }: { product: Product }) {
         ))}
       </ul>
       {pictures.length > 1 && (
-        <nav aria-label={t.pictures} className={`${css.thumbs} no-print`}>
-          {pictures.map((picture, index) => (
-            <a
-              key={picture.ref}
-              href={`#picture-${index + 1}`}
-              aria-current={index === current || undefined}
-              className={css.thumb}
-              onClick={event => show(event, index)}
-            >
-              <img
-                src={`${picture.url}/${Math.min(picture.width, thumbWidth)}.webp`}
-                width="72"
-                height="72"
-                alt={altOf(index)}
-                loading="lazy"
-                className={css.small}
-              />
-            </a>
-          ))}
-        </nav>
+        <PictureThumbs
+          name={name}
+          pictures={pictures}
+          current={current}
+          show={index => scrollToPicture(strip.current, index)}
+        />
       )}
       {zoom && (
         <zoom.View
@@ -115,7 +94,8 @@ export function ProductPictures({ product }: { product: Product }) {
           from={zoom.from}
           onClose={last => {
             setZoom(undefined)
-            scrollToPicture(strip.current, last)
+            scrollToPicture(strip.current, last, 'instant')
+            strip.current?.children[last]?.querySelector('a')?.focus({ preventScroll: true })
           }}
         />
       )}

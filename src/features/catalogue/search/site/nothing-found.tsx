@@ -5,8 +5,8 @@ import { ProductGrid } from '../../cards/site/product-grid.tsx'
 import { SubCategories } from '../../cards/site/sub-categories.tsx'
 import type { CategoryEntry } from '../../model/category.ts'
 import type { ProductCard } from '../../model/product.ts'
+import { listTexts } from '../../texts/lists.ts'
 import { nothingFoundTexts } from '../../texts/nothing-found.ts'
-import { siteTexts } from '../../texts/site.ts'
 import css from './search-page.module.css'
 
 type NothingFoundProps = {
@@ -17,7 +17,7 @@ type NothingFoundProps = {
 /** Shown when a search found nothing, which the title of the page says: what to try, categories and popular products. */
 export function NothingFound({ q, instead }: NothingFoundProps) {
   const t = useTexts(nothingFoundTexts)
-  const { emptyTitle, emptyText } = useTexts(siteTexts).category
+  const { emptyTitle, emptyText } = useTexts(listTexts).category
   return (
     <>
       {q ? (
