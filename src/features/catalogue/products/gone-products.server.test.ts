@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { categoriesApi } from '../categories/categories.contract.ts'
+import { categoryTrashApi } from '../categories/category-trash.contract.ts'
 import { productTrashApi } from './product-trash.contract.ts'
 import { productsApi } from './products.contract.ts'
 
@@ -40,6 +41,25 @@ test('says what it was, what replaces it, and what else its category has', async
   }
   await change(next.id, { visible: false })
   expect((await gone('gone lamp')).body.replacement).toBeNull()
+})
+
+test('of a product whose category was deleted, hidden or never there has no category to offer', async () => {
+  const deleted = await addCategory('Deleted lamps')
+  const hidden = await addCategory('Hidden lamps')
+  for (const [name, categoryId] of [
+    ['Lamp of a deleted one', deleted.id],
+    ['Lamp of a hidden one', hidden.id],
+    ['Lamp of none', null],
+  ] as const) {
+    const { id } = await create({ name, visible: true, categoryId })
+    await app.send(productTrashApi.removeProduct, { params: { id } })
+  }
+  await app.send(categoryTrashApi.removeCategory, { params: { id: deleted.id } })
+  await app.send(categoriesApi.updateCategory, { params: { id: hidden.id }, body: { visible: false } })
+  for (const name of ['lamp of a deleted one', 'lamp of a hidden one', 'lamp of none']) {
+    const { status, body } = await gone(name)
+    expect([name, status, body.breadcrumb, body.siblings]).toEqual([name, 200, [], []])
+  }
 })
 
 test('of one that visitors never saw is not found', async () => {

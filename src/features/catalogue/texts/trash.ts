@@ -6,6 +6,9 @@ import { trashDays } from '#shared/trash.ts'
 
 type CategoryContents = { categories: number; products: number; productsBelow: number }
 
+/** A single page moves. */
+const isOne = ({ categories, productsBelow }: CategoryContents) => categories + productsBelow === 1
+
 const en = {
   more: (name: string) => `More actions: ${name}`,
   delete: 'Delete',
@@ -46,7 +49,8 @@ const en = {
     },
     becomeMain: (categories: number): string =>
       categories === 1 ? 'It becomes a main category.' : 'They become main categories.',
-    links: 'Their links don’t change',
+    links: (contents: CategoryContents): string =>
+      isOne(contents) ? 'Its link doesn’t change' : 'Their links don’t change',
     becomeHidden: 'All of it becomes hidden, because the new category is hidden.',
     becomeShown: 'Whatever isn’t hidden itself becomes visible to visitors.',
     unchecked: 'Couldn’t check what changes.',
@@ -103,7 +107,7 @@ const fa: typeof en = {
       return `${count} با ${faNumber(inside)} محصول${products > 0 ? ' دیگر' : ''} منتقل می‌شود`
     },
     becomeMain: () => 'به دستهٔ اصلی تبدیل می‌شود.',
-    links: 'لینک آن‌ها تغییر نمی‌کند',
+    links: contents => (isOne(contents) ? 'لینک آن تغییر نمی‌کند' : 'لینک آن‌ها تغییر نمی‌کند'),
     becomeHidden: 'همهٔ محتوا پنهان می‌شود، چون دستهٔ مقصد پنهان است.',
     becomeShown: 'هرچه خودش پنهان نباشد، برای بازدیدکنندگان نمایش داده می‌شود.',
     unchecked: 'تغییرات بررسی نشد.',

@@ -44,7 +44,7 @@ export function DeletionEffects({ category, contents, target }: Props) {
               icon={<IconLink {...icon} />}
               note={!category.shown && move.shown ? t.becomeShown : move.isNoticed ? seen : unseen}
             >
-              {t.links}
+              {t.links(contents)}
             </Effect>
           )}
           <AttributeEffects move={move} parent={target} />
