@@ -37,9 +37,9 @@ export function useContactSend({ attachments: { list }, onOutcome, onSent }: Opt
     const tokens = list.attached().map(file => file.token)
     try {
       const body = toNewTicket(values, { requestKey: key.current, attachments: tokens })
-      const { code, secret } = await api.call('POST /ticket', { body })
+      const created = await api.call('POST /ticket', { body })
       onSent()
-      onOutcome({ code, secret })
+      onOutcome(created)
     } catch (error) {
       for (const index of lostFilesOf(error)) list.loseAttached(index)
       refuse(error)
