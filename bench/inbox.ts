@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { createDeliveryStates } from '../src/features/notifications/delivery-states.server.ts'
 import { statuses, topics } from '../src/features/tickets/ticket.ts'
 import { createTicketContexts } from '../src/features/tickets/ticket-context.server.ts'
 import { createTicketList } from '../src/features/tickets/ticket-list.server.ts'
@@ -182,7 +183,14 @@ const firstPage = { page: 1, pageSize: 25, deleted: 'false' } as const
 
 async function measure(database: Database) {
   const { list, countUnread, counts } = createTicketList(database)
-  const threads = createThreads(database)
+  const nothing = {
+    mail: undefined,
+    smsWebhookUrl: undefined,
+    webhookUrl: undefined,
+    webhookSecret: undefined,
+  }
+  const deliveryStates = createDeliveryStates({ limits: createLimits(database), delivery: nothing })
+  const threads = createThreads({ database, deliveryStates })
   const warranties = createWarranties({
     database,
     limits: createLimits(database),

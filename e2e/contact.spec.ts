@@ -12,6 +12,9 @@ const words = {
     topic: 'Repair',
     labels: { subject: 'Subject', name: 'Your name', phone: 'Phone', message: 'Message' },
     sent: 'We have your message',
+    untold: 'We won’t email or text you when we reply.',
+    track: 'Track your message',
+    about: 'About this product',
     needed: 'Enter a phone number or email so we can reply.',
     short: 'Enter 3 characters or more.',
     files: 'Files',
@@ -25,6 +28,9 @@ const words = {
     topic: 'تعمیر',
     labels: { subject: 'عنوان', name: 'نام شما', phone: 'تلفن', message: 'پیام' },
     sent: 'پیام شما به ما رسید',
+    untold: 'هنگام پاسخ، ایمیل یا پیامکی برای شما ارسال نمی‌شود.',
+    track: 'پیگیری پیام',
+    about: 'دربارهٔ این محصول',
     needed: 'شماره تلفن یا ایمیل خود را وارد کنید تا بتوانیم پاسخ بدهیم.',
     short: 'حداقل ۳ کاراکتر وارد کنید.',
     files: 'فایل‌ها',
@@ -54,7 +60,9 @@ async function expectSent(page: Page, t: (typeof words)['en' | 'fa']) {
   await expect(
     page.locator('main bdi').filter({ hasText: /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{3}$/ }),
   ).toBeVisible()
-  const link = page.locator('main a[href*="/ticket/"]')
+  // Neither email nor text messages are set up on the server of these tests.
+  await expect(page.locator('main')).toContainText(t.untold)
+  const link = page.locator('main a[href*="/ticket/"]').first()
   await expect(link).toHaveText(/^https?:\/\/[^/]+(\/fa)?\/ticket\/[\w-]{22}$/)
   // The address of the page contains neither the code nor the secret.
   expect(new URL(page.url()).pathname).toBe(t.path)
@@ -172,7 +180,11 @@ for (const locale of ['en', 'fa'] as const) {
     await expect(field(page, t.labels.message)).toHaveValue('Since Monday.\nIt falls off.')
     await field(page, t.labels.phone).fill('09121234567')
     await page.getByRole('button', { name: t.send }).click()
-    await expectSent(page, t)
+    const path = await expectSent(page, t)
+    await page.getByRole('main').getByRole('link', { name: t.track }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.locator('main li[data-from]')).toContainText('It falls off.')
+    await expect(page.locator('main')).toContainText(t.untold)
     await close()
   })
 }
@@ -300,13 +312,25 @@ test('the product page leads to the form, which refers to the product until it i
   const subject = unique('With product')
   await field(page, 'Subject').fill(subject)
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expectSent(page, words.en)
+  const path = await expectSent(page, words.en)
   const inbox = await page.request.get('/api/ticket', { headers: { authorization: `Bearer ${token}` } })
   const { items } = (await inbox.json()) as { items: { subject: string; productId: number; topic: string }[] }
   expect(items.find(ticket => ticket.subject === subject)).toMatchObject({
     productId: product.id,
     topic: 'repair',
   })
+  // What is said to be tracked is the message that was sent, with its product.
+  await page.getByRole('main').getByRole('link', { name: words.en.track }).click()
+  await expect(page).toHaveURL(path)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
+  await expect(page.getByText(words.en.about)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/product/${product.slug}`)
+  await shop.patch(`/products/${product.id}`, { visible: false })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
+  await expect(page.getByRole('main')).not.toContainText(name)
 })
 
 test('typed text survives navigation, a lost connection and a busy server', async ({ page, shop, quiet }) => {

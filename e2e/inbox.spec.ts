@@ -42,7 +42,13 @@ const randomAddress = () => ({
   'x-forwarded-for': `10.${randomBelow(250)}.${randomBelow(250)}.${randomBelow(250)}`,
 })
 
-type NewTicket = { locale?: Locale; topic?: string; attachments?: string[] }
+type NewTicket = {
+  locale?: Locale
+  topic?: string
+  attachments?: string[]
+  email?: string | null
+  phone?: string
+}
 
 async function visitorWrites(request: APIRequestContext, { locale = 'en', ...ticket }: NewTicket = {}) {
   const subject = unique('Kettle question')
@@ -349,5 +355,27 @@ test('pictures are previewed, and files are sent with a reply', async ({
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('button', { name: 'View base.png' })).toBeVisible()
   await expect.poll(async () => (await visitor.track()).messages).toHaveLength(2)
+  await page.context().close()
+})
+
+test('staff are told to call a visitor whom nothing tells of a reply', async ({
+  browser,
+  request,
+  token,
+  baseURL,
+}) => {
+  // Neither email nor text messages are set up on the server of these tests.
+  const visitor = await visitorWrites(request, { email: null, phone: '+12025550123' })
+  const page = await adminAt({ browser, url: baseURL ?? '', locale: 'en', token })
+  await openInbox(page)
+  await rowOf(page, visitor.subject).click()
+  await expect(page.getByText('No one is told. Only readable by the link. Call this person:')).toBeVisible()
+  await page.getByLabel('Reply to the visitor').fill('We will call you.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const reply = entry(page, 'We will call you.')
+  await expect(reply).toContainText('Sending in')
+  await expect(reply).toContainText('Only readable by the link. Call this person: +12025550123')
+  await expect(reply.getByRole('link', { name: '+12025550123' })).toHaveAttribute('href', 'tel:+12025550123')
+  await expectAccessibleIn(page, { locale: 'en' })
   await page.context().close()
 })

@@ -59,6 +59,7 @@ test('a mail that could not be sent waits with its reason, and is sent automatic
   await expectAccessibleInDark(page)
 
   const received: string[] = []
+  const answerLater: (() => void)[] = []
   const mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -66,7 +67,8 @@ test('a mail that could not be sent waits with its reason, and is sent automatic
       stream.resume()
       stream.on('end', () => {
         received.push(...session.envelope.rcptTo.map(({ address }) => address))
-        done()
+        if (received.length === 1) done()
+        else answerLater.push(done)
       })
     },
   })
@@ -79,6 +81,25 @@ test('a mail that could not be sent waits with its reason, and is sent automatic
   await expect(mail).toHaveCount(0)
   await page.goto(`${server.url}/admin/jobs?state=done`)
   await expect(mail).toBeVisible()
+
+  // The conversation says what became of each mail, without a reload.
+  await page.goto(`${server.url}/admin/messages?id=1`)
+  await expect(page.getByText(/^Confirmation emailed, \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText('Will be emailed to sara@visitor.example')).toBeVisible()
+  await request.post(`${server.url}/api/ticket/1/messages`, {
+    data: { body: 'Press it down.' },
+    headers: { authorization: `Bearer ${(await login.json()).token}` },
+  })
+  await page.clock.runFor(1000)
+  await expect(page.getByText('Waiting to be emailed')).toBeVisible()
+  await expect.poll(() => answerLater.length).toBe(1)
+  for (const done of answerLater) done()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(3000)
+      return await page.getByText(/^Emailed, \d\d:\d\d$/).count()
+    })
+    .toBe(1)
   mailServer.close()
   // The event stream of the page would reconnect while the server stops.
   await page.close()

@@ -194,6 +194,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     readWarranty: warranties.read,
     enqueue: jobs.enqueue,
     onStored: notifications.onStored,
+    deliveryStates: notifications.deliveryStates,
   })
   const { groupUndo } = history
   const longWork = createLongWork({ database, groupUndo, enqueue: jobs.enqueue })

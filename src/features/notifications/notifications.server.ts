@@ -12,10 +12,12 @@ import type { Limits } from '#server/http/limits.server.ts'
 import type { DeliveryConfig } from '#server/process/delivery-config.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { createAddressChangeMail } from './address-change-mail.server.ts'
+import { aboutMessage, channelOf, createDeliveryStates } from './delivery-states.server.ts'
 import { renderMail } from './mail-layout.ts'
 import { createMailer } from './mailer.server.ts'
 import { createStaffMail } from './staff-mail.server.ts'
 import { mailTexts } from './texts/mail.ts'
+import { confirmationBounds, visitorChannels } from './visitor-channels.ts'
 import { visitorMailHandler, visitorSmsHandler } from './visitor-mails.server.ts'
 import { createWebhooks } from './webhooks.server.ts'
 
@@ -57,19 +59,23 @@ export function createNotifications(options: Options) {
     ...(webhooks ? [webhooks.handler] : []),
   ]
 
-  /** A text message is only sent if no mail can be sent. */
-  function channelOf({ email, phone }: { email: string | null; phone: string | null }) {
-    if (email !== null && mailer) return 'mail-visitor'
-    return phone !== null && smsWebhookUrl !== undefined ? 'sms-visitor' : undefined
+  const tellVisitor: OnStored = async (tx, { ticket, messageId, from, isFirst }) => {
+    const by = channelOf(delivery, ticket)
+    if (by === undefined || !(isFirst || from === 'admin')) return
+    const channel = visitorChannels[by]
+    const template = from === 'admin' ? 'answered' : 'received'
+    if (template === 'received') {
+      const bounds = confirmationBounds(channel, ticket[channel.contact] ?? '')
+      // Decided now and not when it is sent, because the page that is shown next says whether one is sent.
+      if (!(await limits.takeIn(tx, ...bounds))) return
+    }
+    const payload = { ticketId: ticket.id, messageId, template }
+    await enqueue(tx, { kind: channel.kind, payload, about: aboutMessage(messageId) })
   }
 
-  const onStored: OnStored = async (tx, { ticket, messageId, from, isFirst }) => {
-    const kind = channelOf(ticket)
-    if (kind && (isFirst || from === 'admin')) {
-      const template = from === 'admin' ? 'answered' : 'received'
-      const payload = { ticketId: ticket.id, messageId, template }
-      await enqueue(tx, { kind, payload, about: `message:${messageId}` })
-    }
+  const onStored: OnStored = async (tx, stored) => {
+    const { ticket, messageId, from, isFirst } = stored
+    await tellVisitor(tx, stored)
     if (from === 'admin') return
     await staffMail?.onVisitorMessage(tx, messageId)
     await webhooks?.onVisitorMessage(tx, { ticketId: ticket.id, isFirst })
@@ -78,6 +84,7 @@ export function createNotifications(options: Options) {
   return {
     handlers,
     onStored,
+    deliveryStates: createDeliveryStates({ limits, delivery }),
 
     /** Queues the mail to the addresses that got mail before this event. */
     async onStaffAddressesChanged(tx: Tx, eventId: number) {

@@ -1,6 +1,6 @@
 /**
  * Sends mails and text messages to visitors. The payload of a job only names a message; recipient, text and link are read when
- * it is sent. A visitor who has reached the limit gets the rest later, in one message. Replies to one visitor are sent in the
+ * it is sent. A visitor who has reached the limit gets the rest of the replies later, in one message. Replies to one visitor are sent in the
  * order of their jobs, whichever process sends them (docs/decisions/0066). Used by `visitor-mails.server.ts`.
  */
 import { sql } from 'kysely'
@@ -10,19 +10,18 @@ import type { Settings } from '#features/settings/settings.ts'
 import { siteNames } from '#features/settings/settings.ts'
 import { showTrackingCode } from '#features/tickets/tracking/tracking-code.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
-import type { Bound, Limits } from '#server/http/limits.server.ts'
+import type { Limits } from '#server/http/limits.server.ts'
 import { id } from '#shared/fields.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { takeOrPostpone } from './take-or-postpone.server.ts'
+import { deliveryBounds, type VisitorChannel } from './visitor-channels.ts'
 
-const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
 /** How long a job waits for an earlier one that is being sent, or is about to be. */
 const retryMs = 2000
 /** How often a job looks again whether an earlier reply, which waits for longer, has been sent. */
 const lookAgainMs = 60_000
 /** Staff write replies by hand, so no more than this are ever expected to wait. */
 const maxWaitingReplies = 5000
-const visitorLimits = { perHour: 3, perDay: 10 } as const
 
 const visitorPayload = z.object({
   ticketId: id,
@@ -58,12 +57,7 @@ export type VisitorDeliveryOptions = {
   mintSecret(tx: Tx, ticketId: number): Promise<string>
 }
 
-type Channel = {
-  kind: 'mail-visitor' | 'sms-visitor'
-  lane: JobHandler['lane']
-  contact: 'email' | 'phone'
-  send(delivery: VisitorDelivery): Promise<void>
-}
+type Channel = VisitorChannel & { send(delivery: VisitorDelivery): Promise<void> }
 
 export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel): JobHandler {
   const { database, limits, settings, siteUrl, mintSecret } = options
@@ -90,8 +84,10 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
     // The reply was deleted, so there is nothing to send.
     if (replies.length === 0 && payloads.every(({ template }) => template === 'answered'))
       return { dropped: true }
-    const reservation = await reserve(to, [job.id, ...joined.map(other => other.id)])
-    if ('postponedTo' in reservation) return reservation
+    // A confirmation was counted when it was queued.
+    const reservation =
+      replies.length > 0 ? await reserve(to, [job.id, ...joined.map(other => other.id)]) : undefined
+    if (reservation && 'postponedTo' in reservation) return reservation
     try {
       const { locale: tag, id: ticketId, name, subject } = ticket
       const locale = tag as Locale
@@ -112,7 +108,7 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
       })
     } catch (error) {
       // A message that was not sent does not count against the limit.
-      await transaction(tx => reservation.giveBack(tx))
+      if (reservation) await transaction(tx => reservation.giveBack(tx))
       throw error
     }
   }
@@ -202,12 +198,8 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
    * its process is killed, the next attempt uses the same one.
    */
   async function reserve(to: string, jobIds: number[]) {
-    const bounds: Bound[] = [
-      { name: `${kind}-hour`, key: to.toLowerCase(), max: visitorLimits.perHour, windowMs: hourMs },
-      { name: `${kind}-day`, key: to.toLowerCase(), max: visitorLimits.perDay, windowMs: dayMs },
-    ]
     const owners = jobIds.map(id => `job:${id}`)
-    return await takeOrPostpone(() => limits.takeFor(owners, ...bounds))
+    return await takeOrPostpone(() => limits.takeFor(owners, ...deliveryBounds(channel, to)))
   }
 
   return { kind, lane, run }

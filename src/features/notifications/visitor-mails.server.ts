@@ -7,6 +7,7 @@ import { type MailBlock, renderMail } from './mail-layout.ts'
 import type { Mailer } from './mailer.server.ts'
 import { postSigned } from './signed-post.server.ts'
 import { mailTexts } from './texts/mail.ts'
+import { visitorChannels } from './visitor-channels.ts'
 import {
   type VisitorDelivery,
   type VisitorDeliveryOptions,
@@ -16,9 +17,7 @@ import {
 export function visitorMailHandler(options: VisitorDeliveryOptions & { mailer: Mailer }): JobHandler {
   const { mailer } = options
   return visitorHandler(options, {
-    kind: 'mail-visitor',
-    lane: 'mail',
-    contact: 'email',
+    ...visitorChannels.email,
     async send(delivery) {
       const { to, ticketId, locale, siteName, template, replies } = delivery
       const t = mailTexts[locale]
@@ -61,7 +60,7 @@ function blocksOf({ locale, name, template, replies, code, url }: VisitorDeliver
     { kind: 'text', text: template === 'received' ? t.hello : t.helloTo(name) },
     ...content,
     { kind: 'code', label: t.code, code },
-    { kind: 'link', label: t.openMessage, url },
+    { kind: 'link', label: t[template].open, url },
     { kind: 'small', text: `${t.keepLink}\n${t.noReply}` },
   ]
 }
@@ -71,9 +70,7 @@ type SmsOptions = VisitorDeliveryOptions & { webhookUrl: string; secret: string 
 /** The shop's own system sends the text message. It gets the text and the recipient. */
 export function visitorSmsHandler({ webhookUrl, secret, ...options }: SmsOptions): JobHandler {
   return visitorHandler(options, {
-    kind: 'sms-visitor',
-    lane: 'http',
-    contact: 'phone',
+    ...visitorChannels.sms,
     async send({ to, locale, siteName: site, code, url, template }) {
       const text = mailTexts[locale].sms[template]({ site, code, url })
       await postSigned(webhookUrl, { to, text, locale, code }, secret)

@@ -189,5 +189,5 @@ test('without configuration nothing is queued and nothing fails', async () => {
   await unconfigured.send(productsApi.createProduct, { body: { name: 'Quiet lamp' } })
   expect(await unconfigured.database.db.selectFrom('job').selectAll().execute()).toEqual([])
   const { messages } = await tests.thread(ticket.id)
-  expect(messages.map((one: { deliveries: unknown[] }) => one.deliveries)).toEqual([[], []])
+  expect(messages.map((one: { delivery: unknown }) => one.delivery)).toEqual([null, { state: 'none' }])
 })

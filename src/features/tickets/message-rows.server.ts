@@ -1,20 +1,22 @@
 /**
- * Turns message rows into the messages of the API, with their files and the state of the mails about them. Used by the thread,
- * the tracking page and `messages.server.ts`.
+ * Turns message rows into the messages of the API: as staff see them, with how the visitor was told of them, and as the visitor
+ * sees them. Used by the thread, the tracking page and `messages.server.ts`.
  */
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
-import type { Message, Sender } from './ticket.ts'
+import type { VisitorContact } from './delivery.ts'
+import type { DeliveryStates } from './stored-message.ts'
+import type { TicketsTables } from './tables.server.ts'
+import type { Message, PublicMessage, Sender } from './ticket.ts'
 
 /** The number of messages of a thread that are read. Nobody reads more on one screen. */
 const longestThread = 500
 
-/** The kinds of jobs that notify a visitor of a message. */
-const channels = { 'mail-visitor': 'email', 'sms-visitor': 'sms' } as const
-const deliveryStates = { waiting: 'waiting', done: 'sent', failed: 'failed' } as const
-type Channel = keyof typeof channels
+type MessageRow = Selectable<TicketsTables['message']>
+type MessagesOptions = { contact: VisitorContact; deliveryStates: Pick<DeliveryStates, 'ofMessages'> }
 
 /** Oldest first. */
-export async function listMessages(db: Db, ticketId: number, from: Sender[]): Promise<Message[]> {
+export async function listMessageRows(db: Db, ticketId: number, from: readonly Sender[]) {
   const rows = await db
     .selectFrom('message')
     .selectAll()
@@ -23,47 +25,46 @@ export async function listMessages(db: Db, ticketId: number, from: Sender[]): Pr
     .orderBy('id', 'desc')
     .limit(longestThread)
     .execute()
-  return await toMessages(db, rows.reverse())
+  return rows.reverse()
 }
 
-type MessageRow = Pick<Message, 'id' | 'from' | 'body' | 'at'> & { adminId: number | null; adminName: string }
-
-export async function toMessages(db: Db, rows: MessageRow[]): Promise<Message[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(row => row.id)
-  const files = await db
-    .selectFrom('attachment')
-    .select(['id', 'messageId', 'name', 'type', 'bytes'])
-    .where('messageId', 'in', ids)
-    .orderBy('messageId')
-    .orderBy('position')
-    .execute()
-  const byMessage = Map.groupBy(files, file => file.messageId)
-  const deliveries = await listDeliveries(db, ids)
+export async function toMessages(
+  db: Db,
+  rows: MessageRow[],
+  { contact, deliveryStates }: MessagesOptions,
+): Promise<Message[]> {
+  const files = await listFiles(db, rows)
+  const deliveries = await deliveryStates.ofMessages(db, contact, rows)
   return rows.map(({ adminId, adminName, ...row }) => ({
     ...row,
     admin: row.from === 'visitor' ? null : { id: adminId, name: adminName },
-    attachments: byMessage.get(row.id) ?? [],
-    deliveries: deliveries.get(aboutMessage(row.id)) ?? [],
+    attachments: files.get(row.id) ?? [],
+    delivery: deliveries.get(row.id) ?? null,
   }))
 }
 
-/** The value of a job's `about` column for a message. */
-const aboutMessage = (id: number) => `message:${id}`
-
-async function listDeliveries(db: Db, messageIds: number[]): Promise<Map<string, Message['deliveries']>> {
-  const rows = await db
-    .selectFrom('job')
-    .select(['kind', 'about', 'state', 'runAt', 'finishedAt'])
-    .where('about', 'in', messageIds.map(aboutMessage))
-    .where('kind', 'in', Object.keys(channels))
-    .orderBy('id')
-    .execute()
-  const deliveries = rows.map(row => ({
-    about: row.about,
-    channel: channels[row.kind as Channel],
-    state: deliveryStates[row.state],
-    at: row.finishedAt ?? row.runAt,
+export async function toPublicMessages(db: Db, rows: MessageRow[]): Promise<PublicMessage[]> {
+  const files = await listFiles(db, rows)
+  return rows.map(({ id, from, body, at }) => ({
+    ...{ id, body, at },
+    from: from as PublicMessage['from'],
+    attachments: files.get(id) ?? [],
   }))
-  return Map.groupBy(deliveries, delivery => delivery.about ?? '')
+}
+
+/** The files of each message, by its id. */
+async function listFiles(db: Db, rows: MessageRow[]) {
+  if (rows.length === 0) return new Map()
+  const files = await db
+    .selectFrom('attachment')
+    .select(['id', 'messageId', 'name', 'type', 'bytes'])
+    .where(
+      'messageId',
+      'in',
+      rows.map(row => row.id),
+    )
+    .orderBy('messageId')
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(files, file => file.messageId)
 }

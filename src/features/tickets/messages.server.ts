@@ -17,6 +17,7 @@ import {
   toHeldMessages,
 } from './live/held-messages.server.ts'
 import { toMessages } from './message-rows.server.ts'
+import type { DeliveryStates } from './stored-message.ts'
 import type { HeldMessage, Message, NewMessage } from './ticket.ts'
 import { eventFieldsOf } from './ticket-events.ts'
 import { lockInbox, requireTicket, setStatus, type TicketRow } from './ticket-rows.server.ts'
@@ -30,6 +31,7 @@ type Options = {
   record: RecordEvent
   writeMessage: WriteMessage
   enqueue: Enqueue
+  deliveryStates: DeliveryStates
   /** Called after a message is stored. */
   notify(): void
 }
@@ -43,6 +45,7 @@ export function createMessages({
   record,
   writeMessage,
   enqueue,
+  deliveryStates,
   notify,
 }: Options) {
   async function send(tx: Tx, ticket: TicketRow, { draft, admin, close, heldId }: MessageToSend) {
@@ -82,6 +85,11 @@ export function createMessages({
     await tx.deleteFrom('heldMessage').where('id', '=', heldId).execute()
   }
 
+  async function readMessage(tx: Tx, contact: TicketRow, id: number): Promise<Message> {
+    const rows = await tx.selectFrom('message').selectAll().where('id', '=', id).execute()
+    return (await toMessages(tx, rows, { contact, deliveryStates }))[0] as Message
+  }
+
   return {
     async add(
       ticketId: number,
@@ -98,9 +106,10 @@ export function createMessages({
         const ticket = await requireTicket(tx, ticketId)
         const twin = await getHeldTwin(tx, ticketId, draft)
         if (twin !== undefined) return await readHeld(tx, twin)
-        if (holdSeconds === 0) return await readMessage(tx, await send(tx, ticket, { draft, admin, close }))
+        if (holdSeconds === 0)
+          return await readMessage(tx, ticket, await send(tx, ticket, { draft, admin, close }))
         const repeated = await getRepeated(tx, ticketId, draft)
-        if (repeated !== undefined) return await readMessage(tx, repeated)
+        if (repeated !== undefined) return await readMessage(tx, ticket, repeated)
         return await readHeld(tx, await hold(tx, ticketId, { ...draft, close, holdSeconds }))
       })
       if ('id' in result) notify()
@@ -138,11 +147,6 @@ export function createMessages({
       if (isReleased) notify()
     },
   }
-}
-
-async function readMessage(tx: Tx, id: number): Promise<Message> {
-  const rows = await tx.selectFrom('message').selectAll().where('id', '=', id).execute()
-  return (await toMessages(tx, rows))[0] as Message
 }
 
 async function readHeld(tx: Tx, id: number): Promise<HeldMessage> {

@@ -30,14 +30,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 export const newCode = () => toTrackingCode(randomBytes(10))
 
-export async function getByRequest(db: Db, requestHash: string | null): Promise<string | undefined> {
+export async function getByRequest(db: Db, requestHash: string | null) {
   if (requestHash === null) return undefined
-  const row = await db
+  return await db
     .selectFrom('ticket')
-    .select('code')
+    .select(['id', 'code', 'email', 'phone'])
     .where('requestHash', '=', requestHash)
     .executeTakeFirst()
-  return row?.code
 }
 
 /** Visitors may refer to products they can see; staff to any product that is not in the trash. */

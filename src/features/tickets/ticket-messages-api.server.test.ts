@@ -30,7 +30,7 @@ describe('a reply', () => {
         body: 'In the box.\nLook again.',
         attachments: [],
         at: expect.any(String),
-        deliveries: [],
+        delivery: { state: 'none' },
       },
     ])
     const ticket = await thread(id)
@@ -121,32 +121,6 @@ test('a held reply can be cancelled once', async () => {
   const cancel = () => app.send(ticketMessagesApi.cancelMessage, { params: { id: body.heldId } })
   expect((await cancel()).status).toBe(204)
   expect((await cancel()).status).toBe(404)
-})
-
-test('a message contains the state of the mails and text messages about it', async () => {
-  const { id, secret } = await open()
-  const { body } = await write(id, { body: 'In the box.' })
-  const runAt = '2026-01-01T00:00:00.000Z'
-  const finishedAt = '2026-01-01T00:00:05.000Z'
-  const job = { payload: '{}', runAt, createdAt: runAt, attempts: 1, error: '', about: `message:${body.id}` }
-  await app.database.db
-    .insertInto('job')
-    .values([
-      { ...job, kind: 'mail-visitor', state: 'waiting' },
-      { ...job, kind: 'mail-visitor', state: 'failed', finishedAt },
-      { ...job, kind: 'sms-visitor', state: 'done', finishedAt },
-      { ...job, kind: 'webhook', state: 'done', finishedAt },
-      { ...job, kind: 'mail-visitor', state: 'done', finishedAt, about: `message:${body.id}0` },
-    ])
-    .execute()
-  const [question, replyMessage] = (await thread(id)).messages
-  expect(question.deliveries).toEqual([])
-  expect(replyMessage.deliveries).toEqual([
-    { channel: 'email', state: 'waiting', at: runAt },
-    { channel: 'email', state: 'failed', at: finishedAt },
-    { channel: 'sms', state: 'sent', at: finishedAt },
-  ])
-  expect((await track({ secret })).text).not.toContain('deliveries')
 })
 
 test('replying to a deleted or unknown ticket is refused', async () => {

@@ -9,7 +9,7 @@ import { createMessageStream } from './live/message-stream.server.ts'
 import { createPresence } from './live/ticket-presence.server.ts'
 import { createMessages, releaseMessageKind } from './messages.server.ts'
 import { createTicketPurge } from './purge-tickets.server.ts'
-import type { OnStored } from './stored-message.ts'
+import type { DeliveryStates, OnStored } from './stored-message.ts'
 import { createTicketContexts } from './ticket-context.server.ts'
 import { createTicketList } from './ticket-list.server.ts'
 import { createThreads } from './ticket-thread.server.ts'
@@ -27,17 +27,19 @@ type Options = {
   apiBase: string
   /** Runs in the transaction that stores a visitor's message or a reply to it. */
   onStored: OnStored
+  deliveryStates: DeliveryStates
 } & Pick<Parameters<typeof createMessages>[0], 'enqueue'> &
   Pick<Parameters<typeof createTicketContexts>[0], 'listMainImages' | 'readWarranty'>
 
 export function createTicketService(options: Options) {
   const { database, record, limits, files, thumbnails, accounts, apiBase, enqueue, onStored } = options
+  const { deliveryStates, listMainImages } = options
   const stream = createMessageStream({ database, isSessionLive: accounts.isSessionLive })
   const attachments = createAttachments({ database, files, thumbnails, limits, apiBase })
   const writeMessage = createMessageWriter(onStored)
   const { notify } = stream
   const presence = createPresence({ database, notify })
-  const messages = createMessages({ database, record, writeMessage, enqueue, notify })
+  const messages = createMessages({ database, record, writeMessage, enqueue, deliveryStates, notify })
   /** Sends a held message when its time has come, in whichever process claims the job first. */
   const releaseJob: JobHandler = {
     kind: releaseMessageKind,
@@ -45,12 +47,14 @@ export function createTicketService(options: Options) {
     run: ({ payload }) => messages.release((payload as { heldId: number }).heldId),
   }
   return {
-    tickets: createTickets({ database, record, limits, writeMessage, notify }),
-    threads: createThreads(database),
+    tickets: createTickets({ database, record, limits, writeMessage, deliveryStates, notify }),
+    threads: createThreads({ database, deliveryStates }),
     contexts: createTicketContexts(options),
     messages,
     releaseJob,
-    tracking: createTracking({ database, record, limits, attachments, writeMessage, notify }),
+    tracking: createTracking({
+      ...{ database, record, limits, attachments, writeMessage, deliveryStates, listMainImages, notify },
+    }),
     list: createTicketList(database),
     presence,
     attachments,

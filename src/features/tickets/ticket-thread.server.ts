@@ -5,7 +5,8 @@
 import type { Database, Db } from '#server/database/database.server.ts'
 import { listHeld } from './live/held-messages.server.ts'
 import { listPresence } from './live/ticket-presence.server.ts'
-import { listMessages } from './message-rows.server.ts'
+import { listMessageRows, toMessages } from './message-rows.server.ts'
+import type { DeliveryStates } from './stored-message.ts'
 import { type Status, senders, type Thread, type Ticket } from './ticket.ts'
 import { type AlsoDeleted, requireTicket, toTickets } from './ticket-rows.server.ts'
 
@@ -14,15 +15,21 @@ const maxActivity = 200
 
 export type Threads = ReturnType<typeof createThreads>
 
-export function createThreads({ db }: Pick<Database, 'db'>) {
+type Options = { database: Pick<Database, 'db'>; deliveryStates: DeliveryStates }
+
+export function createThreads({ database: { db }, deliveryStates }: Options) {
   return {
     async requireById(id: number, also?: AlsoDeleted): Promise<Thread> {
       const row = await requireTicket(db, id, also)
       const [ticket] = (await toTickets(db, [row])) as [Ticket]
       return {
         ...ticket,
-        messages: await listMessages(db, id, [...senders]),
+        messages: await toMessages(db, await listMessageRows(db, id, senders), {
+          contact: row,
+          deliveryStates,
+        }),
         held: await listHeld(db, id),
+        nextDelivery: await deliveryStates.ofNextReply(db, row),
         activity: await listActivity(db, id),
         presence: await listPresence(db, id),
       }

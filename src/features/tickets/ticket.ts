@@ -9,6 +9,7 @@ import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { line, spelled, text } from '#shared/text.ts'
 import { readContact, readEmail, readPhone } from './contact.ts'
+import { confirmationDelivery, delivery, replyChannel } from './delivery.ts'
 import { attachmentLimits, ticketBounds, topics } from './ticket-bounds.ts'
 import { readTrackingCode } from './tracking/tracking-code.ts'
 
@@ -66,6 +67,17 @@ export const newTicket = ticketFields
     path: ['phone'],
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
+
+/**
+ * What whoever sent the form gets, and nobody else. `confirmation` is null if it was sent so long ago that nothing is known of it
+ * any more.
+ */
+export const createdTicket = z.object({
+  code: z.string(),
+  secret: secretText,
+  confirmation: confirmationDelivery.nullable(),
+  replyBy: replyChannel,
+})
 
 export const ticketChanges = ticketFields.partial().extend({
   status: z.enum(statuses).optional(),
@@ -133,14 +145,8 @@ const staffMember = z.object({ id: id.nullable(), name: z.string() })
 export const message = publicMessage.extend({
   from: z.enum(senders),
   admin: staffMember.nullable(),
-  /** The state of the mails and text messages about this message. Empty if none is sent. */
-  deliveries: z.array(
-    z.object({
-      channel: z.enum(['email', 'sms']),
-      state: z.enum(['waiting', 'sent', 'failed']),
-      at: z.iso.datetime(),
-    }),
-  ),
+  /** How the visitor was told of it. Null if there is nothing to tell of, or nothing is known any more. */
+  delivery: delivery.nullable(),
 })
 /** A reply or note that can still be cancelled. It becomes a message at `releaseAt`. */
 export const heldMessage = z.object({
@@ -187,6 +193,8 @@ export const thread = ticket.extend({
   /** Oldest first. Of a very long thread only the newest 500. */
   messages: z.array(message),
   held: z.array(heldMessage),
+  /** What would happen to a reply that is written now. */
+  nextDelivery: delivery,
   /** Changes of status and assignee, oldest first. Without `admin` the visitor made the change. */
   activity: z.array(
     z.object({
@@ -249,6 +257,19 @@ export const trackedTicket = z.object({
   closedAt: z.iso.datetime().nullable(),
   lastMessageAt: z.iso.datetime(),
   messages: z.array(publicMessage),
+  /** The product it is about, while visitors can see that product. */
+  product: z
+    .object({
+      id,
+      slug: z.string(),
+      name: z.string(),
+      code: z.string().nullable(),
+      translations: z.partialRecord(z.enum(locales), z.object({ name: z.string().optional() })),
+      image: picture.nullable(),
+    })
+    .nullable(),
+  /** By what the visitor is told of a reply. */
+  replyBy: replyChannel,
 })
 
 export type Status = (typeof statuses)[number]
@@ -263,6 +284,8 @@ export type Presence = z.infer<typeof presence>
 export type PresenceState = (typeof presenceStates)[number]
 export type TicketContext = z.infer<typeof ticketContext>
 export type Message = z.infer<typeof message>
+export type PublicMessage = z.infer<typeof publicMessage>
+export type CreatedTicket = z.infer<typeof createdTicket>
 export type Ticket = z.infer<typeof ticket>
 export type Thread = z.infer<typeof thread>
 export type TrackedTicket = z.infer<typeof trackedTicket>

@@ -43,7 +43,7 @@ describe('creating a ticket', () => {
       },
       { ...visitor(), headers: { ...visitor().headers, 'accept-language': 'fa-IR' } } as never,
     )
-    expect([status, Object.keys(body).sort()]).toEqual([201, ['code', 'secret']])
+    expect([status, Object.keys(body).sort()]).toEqual([201, ['code', 'confirmation', 'replyBy', 'secret']])
     expect(body.code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{3}$/)
     expect(body.secret).toMatch(/^[\w-]{22}$/)
     const [ticket] = (await list({ q: body.code })).items
@@ -133,7 +133,7 @@ describe('creating a ticket', () => {
   test('a bot that fills in the hidden field gets a normal response', async () => {
     const before = [await count('ticket'), await count('message')]
     const { status, body } = await ask({ website: 'https://spam.example' })
-    expect([status, Object.keys(body).sort()]).toEqual([201, ['code', 'secret']])
+    expect([status, Object.keys(body).sort()]).toEqual([201, ['code', 'confirmation', 'replyBy', 'secret']])
     expect([await count('ticket'), await count('message')]).toEqual(before)
     expect((await track({ secret: body.secret })).status).toBe(404)
   })

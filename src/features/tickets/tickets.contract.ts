@@ -5,9 +5,9 @@ import { idParams, idText, nothing, pageOf, paging } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
 import { trashDays } from '#shared/trash.ts'
 import {
+  createdTicket,
   newTicket,
   presenceStates,
-  secretText,
   statuses,
   thread,
   ticket,
@@ -25,10 +25,10 @@ export const ticketsApi = {
     path: '/ticket',
     access: 'public',
     summary:
-      'Send a message to the shop. The code and the secret lead back to the ticket and are returned only here. Needs `phone` or `email`.',
+      'Send a message to the shop. The code and the secret lead back to the ticket and are returned only here, with whether a confirmation is sent and how the visitor hears of a reply. Needs `phone` or `email`.',
     body: newTicket,
     bodyLimit: bodyLimits.message,
-    response: z.object({ code: z.string(), secret: secretText }),
+    response: createdTicket,
     success: 201,
     refusals: ['rate_limited'],
   }),

@@ -10,7 +10,9 @@ import type { Limits } from '#server/http/limits.server.ts'
 import { secretHashOf } from '#server/secret-links/secret-links.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { requireClaimable } from './attachments/attachment-rows.server.ts'
-import type { NewTicket, Ticket, TicketChanges } from './ticket.ts'
+import type { VisitorContact } from './delivery.ts'
+import type { DeliveryStates } from './stored-message.ts'
+import type { CreatedTicket, NewTicket, Ticket, TicketChanges } from './ticket.ts'
 import { eventFieldsOf, toTicketEvent } from './ticket-events.ts'
 import { getByRequest, keysOf, newCode, requireProduct } from './ticket-forms.server.ts'
 import { createBounds } from './ticket-limits.ts'
@@ -32,13 +34,14 @@ type Options = {
   record: RecordEvent
   limits: Pick<Limits, 'take'>
   writeMessage: WriteMessage
+  deliveryStates: Pick<DeliveryStates, 'ofConfirmation' | 'channelOf'>
   /** Called after a write is stored. */
   notify(): void
 }
 
 export type Tickets = ReturnType<typeof createTickets>
 
-export function createTickets({ database, record, limits, writeMessage, notify }: Options) {
+export function createTickets({ database, record, limits, writeMessage, deliveryStates, notify }: Options) {
   const { db, transaction } = database
 
   const toTicket = async (row: TicketRow): Promise<Ticket> => (await toTickets(db, [row]))[0] as Ticket
@@ -86,29 +89,46 @@ export function createTickets({ database, record, limits, writeMessage, notify }
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeMessage(tx, id, { from: 'visitor', body: message, attachments, isFirst: true })
+    return { id, code, email: fields.email, phone: fields.phone }
+  }
+
+  async function toCreated(row: CreatedRow, secret: string): Promise<CreatedTicket> {
+    const confirmation = await deliveryStates.ofConfirmation(db, row)
+    const replyBy = deliveryStates.channelOf(row)
+    return { code: showTrackingCode(row.code), secret, confirmation, replyBy }
+  }
+
+  /** What somebody would get whose form was accepted. */
+  function toUnstored(contact: VisitorContact, { code, secret }: Pick<TicketKeys, 'code' | 'secret'>) {
+    const by = deliveryStates.channelOf(contact)
+    const confirmation: CreatedTicket['confirmation'] =
+      by === 'none' ? { state: 'none' } : { state: 'waiting', by, at: new Date().toISOString() }
+    return { code: showTrackingCode(code), secret, confirmation, replyBy: by }
   }
 
   return {
-    async create(body: NewTicket, { address, locale }: Pick<Caller, 'address' | 'locale'>) {
+    async create(
+      body: NewTicket,
+      { address, locale }: Pick<Caller, 'address' | 'locale'>,
+    ): Promise<CreatedTicket> {
       const { secret, requestHash } = keysOf(body)
       const known = await getByRequest(db, requestHash)
-      if (known) return { code: showTrackingCode(known), secret }
+      if (known) return await toCreated(known, secret)
       // Mistakes that the visitor can correct do not count against the limit.
       await requireProduct(db, body.productId, true)
       await requireClaimable(db, body.attachments)
       await limits.take(...createBounds(address, body))
       const code = newCode()
       // Only a bot fills in the hidden field. It gets a normal response, so that it believes the form was accepted.
-      if (body.website !== '') return { code: showTrackingCode(code), secret }
+      if (body.website !== '') return toUnstored(body, { code, secret })
       const stored = await transaction(async tx => {
         await lockInbox(tx)
         // If the form was submitted twice, the second request waited for the first at the lock.
         const first = await getByRequest(tx, requestHash)
-        if (!first) await insert(tx, body, { code, secret, requestHash, locale })
-        return first ?? code
+        return first ?? (await insert(tx, body, { code, secret, requestHash, locale }))
       })
       notify()
-      return { code: showTrackingCode(stored), secret }
+      return await toCreated(stored, secret)
     },
 
     async update(
@@ -180,6 +200,7 @@ export function createTickets({ database, record, limits, writeMessage, notify }
   }
 }
 
+type CreatedRow = VisitorContact & { id: number; code: string }
 type TicketKeys = { code: string; secret: string; requestHash: string | null; locale: Caller['locale'] }
 
 const invalid = (field: string, code: 'required' | 'not_found') =>

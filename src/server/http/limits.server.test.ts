@@ -143,3 +143,40 @@ test('the key is stored only as a hash, and expired tries are deleted', async ()
   await limits().purge()
   expect(await rows()).toEqual([])
 })
+
+test('a try in a transaction is stored with it or not at all, and a refusal leaves nothing and does not end it', async () => {
+  const wide = { ...bound, name: 'ticket-day', max: 9 }
+  const { transaction } = database
+  const tried = (...bounds: Bound[]) => transaction(tx => limits().takeIn(tx, ...bounds))
+  await expect(
+    transaction(async tx => {
+      expect(await limits().takeIn(tx, bound)).toBe(true)
+      throw new Error('not stored')
+    }),
+  ).rejects.toThrow('not stored')
+  for (let i = 0; i < 3; i++) expect(await tried(bound)).toBe(true)
+  const taken = await transaction(async tx => [
+    await limits().takeIn(tx, wide, bound),
+    await limits().takeIn(tx, bound, wide),
+    await limits().takeIn(tx, { ...wide, max: 1 }),
+  ])
+  expect(taken).toEqual([false, false, true])
+})
+
+test('says when a full limit has room again', async () => {
+  const fullUntil = () => limits().fullUntil(database.db, bound)
+  for (let i = 0; i < 3; i++) {
+    expect(await fullUntil()).toBeUndefined()
+    await limits().take(bound)
+    now += minute
+  }
+  expect(await fullUntil()).toBe('2026-11-15T12:10:00.000Z')
+})
+
+test('a limit that is given several times counts as often', async () => {
+  await limits().take(bound, bound)
+  expect(await codeOf(limits().check(bound))).toBe('passed')
+  expect(await codeOf(limits().take(bound, bound))).toBe('rate_limited')
+  await limits().take(bound)
+  expect(await codeOf(limits().check(bound))).toBe('rate_limited')
+})

@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { AppError, notSavedYet } from '#shared/errors.ts'
-import type { Database, Tx } from '../database/database.server.ts'
+import { AppError, codeOf, notSavedYet } from '#shared/errors.ts'
+import type { Database, Db, Tx } from '../database/database.server.ts'
 import type { TryLimitTable } from '../database/tables.server.ts'
 
 /** No window is longer than a day. */
@@ -46,19 +46,7 @@ export function createLimits(
    */
   async function takeFor(owners: readonly string[], ...bounds: Bound[]): Promise<ReservedTries> {
     const [owner] = owners
-    const counted = await transaction(async tx => {
-      const added: { key: string; until: number }[] = []
-      for (const { key, ...bound } of inLockOrder(bounds)) {
-        const tries = await lockTries(tx, key)
-        // The clock is read under the lock, because waiting for the lock may have taken long.
-        const until = now() + bound.windowMs
-        const counting = notExpired(tries, bound.windowMs, now()).filter(one => !isOwnedBy(one, owners))
-        requireRoom(counting, bound.max, now())
-        await writeTries(tx, key, [...counting, owner === undefined ? until : { until, owner }])
-        added.push({ key, until })
-      }
-      return added
-    }).catch(notSavedYet)
+    const counted = await transaction(tx => count(tx, owners, bounds)).catch(notSavedYet)
     return {
       async giveBack(tx) {
         for (const { key, until } of counted) {
@@ -77,13 +65,54 @@ export function createLimits(
     }
   }
 
+  /** Nothing is written before every bound has room, so a refusal needs no rollback. */
+  async function count(tx: Tx, owners: readonly string[], bounds: Bound[]) {
+    const [owner] = owners
+    const counted: { key: string; until: number }[] = []
+    // A bound that is given several times, as for several files, counts as often.
+    const triesOfKey = new Map<string, CountedTry[]>()
+    for (const { key, ...bound } of inLockOrder(bounds)) {
+      const tries = triesOfKey.get(key) ?? (await lockTries(tx, key))
+      // The clock is read under the lock, because waiting for the lock may have taken long.
+      const until = now() + bound.windowMs
+      const counting = notExpired(tries, bound.windowMs, now()).filter(one => !isOwnedBy(one, owners))
+      requireRoom(counting, bound.max, now())
+      triesOfKey.set(key, [...counting, owner === undefined ? until : { until, owner }])
+      counted.push({ key, until })
+    }
+    for (const [key, tries] of triesOfKey) await writeTries(tx, key, tries)
+    return counted
+  }
+
+  /**
+   * Counts one try in the caller's transaction, so that it is stored with what was tried, or not at all. Returns false, and
+   * counts nothing, if a bound has no room.
+   */
+  async function takeIn(tx: Tx, ...bounds: Bound[]): Promise<boolean> {
+    try {
+      await count(tx, [], bounds)
+      return true
+    } catch (error) {
+      if (codeOf(error) === 'rate_limited') return false
+      throw error
+    }
+  }
+
+  /** When a bound that is full now has room again, or undefined if it has room. */
+  async function fullUntil(db: Db, bound: Bound): Promise<string | undefined> {
+    const next = nextRoom(await listCounting(db, bound, keyOf(bound)), bound.max, now())
+    return next === undefined ? undefined : toText(next)
+  }
+
+  async function listCounting(db: Db, { windowMs }: Pick<Bound, 'windowMs'>, key: string) {
+    const row = await db.selectFrom('tryLimit').selectAll().where('key', '=', key).executeTakeFirst()
+    return row ? notExpired(triesOf(row), windowMs, now()) : []
+  }
+
   /** Refuses what `take` would refuse, without a lock, so that requests over the limit cost next to nothing. */
   async function check(...bounds: Bound[]) {
-    for (const { key, max, windowMs } of inLockOrder(bounds)) {
-      const row = await db.selectFrom('tryLimit').selectAll().where('key', '=', key).executeTakeFirst()
-      const counting = row ? notExpired(triesOf(row), windowMs, now()) : []
-      requireRoom(counting, max, now())
-    }
+    for (const { key, ...bound } of inLockOrder(bounds))
+      requireRoom(await listCounting(db, bound, key), bound.max, now())
   }
 
   /** Deletes rows whose tries have all expired, and those from before the clock was set back by more than any window. */
@@ -96,7 +125,7 @@ export function createLimits(
       .execute()
   }
 
-  return { take, takeFor, check, purge }
+  return { take, takeFor, takeIn, check, fullUntil, purge }
 }
 
 /** All processes lock several keys in the same order, to avoid deadlocks. */
@@ -138,9 +167,14 @@ async function writeTries(tx: Tx, key: string, tries: CountedTry[]) {
   await tx.updateTable('tryLimit').set(change).where('key', '=', key).execute()
 }
 
+/** When there is room again, if there is none. When that try stops counting, fewer than `max` are left. */
+function nextRoom(counting: CountedTry[], max: number, now: number): number | undefined {
+  if (counting.length < max) return undefined
+  return counting.map(endOf).sort((one, other) => one - other)[counting.length - max] ?? now
+}
+
 function requireRoom(counting: CountedTry[], max: number, now: number) {
-  if (counting.length < max) return
-  // When this try stops counting, fewer than `max` are left.
-  const next = counting.map(endOf).sort((one, other) => one - other)[counting.length - max] ?? now
+  const next = nextRoom(counting, max, now)
+  if (next === undefined) return
   throw new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil((next - now) / 1000)) })
 }

@@ -6,18 +6,19 @@ const en = {
   hello: 'Hello,',
   helloTo: (name: string) => `Hello ${name},`,
   code: 'Tracking code',
-  openMessage: 'View your message',
   keepLink: 'Anyone with this link can read and reply to your message, so don’t share it.',
-  noReply: 'Emails to this address aren’t read. Use the link to reply.',
+  noReply: 'Don’t reply to this email. Use the link above to reply.',
   received: {
     subject: (code: string) => `We received your message (${code})`,
     text: 'We received your message and will reply soon. Keep this code to track your message.',
+    open: 'View your message',
   },
   answered: {
     subject: (subject: string, code: string) => `Reply to your message: ${subject} (${code})`,
     text: (count: number) =>
       count === 1 ? 'We replied to your message:' : `We sent you ${enNumber(count)} replies:`,
-    hasFiles: 'The reply has files attached. Open your message to see them.',
+    hasFiles: 'The reply has files attached. Use the link below to see them.',
+    open: 'Read and reply',
   },
   sms: {
     received: ({ site, code, url }: SmsTexts) =>
@@ -61,18 +62,19 @@ const fa: typeof en = {
   hello: 'سلام،',
   helloTo: name => `سلام ${name}،`,
   code: 'کد پیگیری',
-  openMessage: 'مشاهدهٔ پیام شما',
   keepLink:
     'هر کس این لینک را داشته باشد می‌تواند پیام شما را بخواند و به آن پاسخ دهد؛ آن را به دیگران ندهید.',
-  noReply: 'ایمیل‌هایی که به این آدرس فرستاده شود خوانده نمی‌شود. برای پاسخ از لینک استفاده کنید.',
+  noReply: 'به این ایمیل پاسخ ندهید؛ برای پاسخ از لینک بالا استفاده کنید.',
   received: {
     subject: tracking => `پیام شما را دریافت کردیم (${code(tracking)})`,
     text: 'پیام شما را دریافت کردیم و به‌زودی پاسخ می‌دهیم. این کد را برای پیگیری نگه دارید.',
+    open: 'مشاهدهٔ پیام شما',
   },
   answered: {
     subject: (subject, tracking) => `پاسخ به پیام شما: ${subject} (${code(tracking)})`,
     text: count => (count === 1 ? 'به پیام شما پاسخ دادیم:' : `برای شما ${faNumber(count)} پاسخ فرستادیم:`),
-    hasFiles: 'این پاسخ فایل پیوست دارد. برای مشاهدهٔ آن، پیام خود را باز کنید.',
+    hasFiles: 'این پاسخ فایل پیوست دارد. برای مشاهدهٔ آن از لینک زیر استفاده کنید.',
+    open: 'مشاهده و پاسخ',
   },
   sms: {
     received: ({ site, code, url }) => `${site}: پیام شما را دریافت کردیم. کد پیگیری: ${code}\n${url}`,

@@ -3,6 +3,7 @@ import { failureMessage, mayRetry } from '#app/errors/failure.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { attachmentTexts } from '../texts/attachments.ts'
+import type { CreatedTicket } from '../ticket.ts'
 import type { Attached } from './attachment-list.ts'
 import type { ContactValues } from './contact-values.ts'
 
@@ -15,7 +16,7 @@ export type ContactRefusal = {
   isLimited?: boolean
 }
 export type Outcome =
-  | { code: string; secret: string; refused?: undefined }
+  | (CreatedTicket & { refused?: undefined })
   | { refused: ContactRefusal; values: ContactValues; attached: Attached[]; code?: undefined }
 
 /** A refused call has a `problem`, on the server as in the browser. Without one, it failed in the browser. */

@@ -64,8 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       const attachments = selected.refused ? [refusedFile] : attached.map(file => file.token)
       const body = toNewTicket(values, { requestKey: formKey, attachments })
-      const { code, secret } = await api.call('POST /ticket', { body })
-      return data<Outcome>({ code, secret })
+      return data<Outcome>(await api.call('POST /ticket', { body }))
     } catch (error) {
       const { status = 500, code } = error as { status?: number; code?: string }
       if (code === undefined || status === 500) report?.(error)
@@ -137,11 +136,7 @@ export function Component() {
               />
             </>
           ) : (
-            <ContactSent
-              code={outcome.code}
-              secret={outcome.secret}
-              onAnother={() => setOutcome(undefined)}
-            />
+            <ContactSent created={outcome} onAnother={() => setOutcome(undefined)} />
           )}
         </div>
         <Others serviceCentres={loaderData.serviceCentres} />

@@ -32,9 +32,9 @@ export function useContactSend({ attachments: { list }, onOutcome, onSent }: Opt
     const tokens = areFilesUploaded ? list.attached().map(file => file.token) : [refusedFile]
     try {
       const body = toNewTicket(values, { requestKey: key.current, attachments: tokens })
-      const { code, secret } = await api.call('POST /ticket', { body })
+      const created = await api.call('POST /ticket', { body })
       onSent()
-      onOutcome({ code, secret })
+      onOutcome(created)
     } catch (error) {
       const refused = refusalOf(error, locale)
       if (areFilesUploaded) for (const index of lostFilesOf(error)) list.loseAttached(index)

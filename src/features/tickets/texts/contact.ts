@@ -1,11 +1,12 @@
 /** Texts of the contact page. */
 import type { Locale } from '#shared/locale.ts'
+import { enNumber, faNumber } from '#shared/number.ts'
 
 const en = {
   title: 'Contact us',
   description:
     'Message us about a product, a warranty, a repair or an order, or find our phone numbers and address.',
-  lead: 'Ask us anything about a product, a warranty or a repair. We’ll reply by phone or email.',
+  lead: 'Ask us anything about a product, a warranty or a repair. You’ll get a private link to our reply.',
   track: 'Already contacted us?',
   trackLink: 'Track your message',
   about: 'What’s it about?',
@@ -52,9 +53,29 @@ const en = {
   clear: 'Clear form',
   others: 'Other ways to reach us',
   sentTitle: 'We have your message',
-  sentText: 'We’ll reply to the phone number or email you gave us.',
+  confirmation: {
+    email: {
+      waiting: 'We’re emailing you a confirmation.',
+      sent: (time: string) => `Confirmation emailed, ${time}.`,
+      failed: 'We couldn’t email you a confirmation.',
+      refused: (perHour: number, perDay: number) =>
+        `We didn’t email you a confirmation, because at most ${enNumber(perHour)} an hour and ${enNumber(perDay)} a day can go to one address.`,
+    },
+    sms: {
+      waiting: 'We’re texting you a confirmation.',
+      sent: (time: string) => `Confirmation texted, ${time}.`,
+      failed: 'We couldn’t text you a confirmation.',
+      refused: (perHour: number, perDay: number) =>
+        `We didn’t text you a confirmation, because at most ${enNumber(perHour)} an hour and ${enNumber(perDay)} a day can go to one number.`,
+    },
+  },
+  replyBy: {
+    email: 'We’ll email you when we reply.',
+    sms: 'We’ll text you when we reply.',
+    none: 'We won’t email or text you when we reply. Use your private link or tracking code to read our reply.',
+  },
   code: 'Your tracking code',
-  codeText: 'Quote this code if you contact us again.',
+  codeText: 'If you call us, quote this code.',
   copyCode: 'Copy code',
   link: 'Your private link',
   linkText:
@@ -71,7 +92,7 @@ const en = {
 const fa: typeof en = {
   title: 'تماس با ما',
   description: 'دربارهٔ محصول، گارانتی، تعمیر یا سفارش به ما پیام بدهید یا شماره‌های تلفن و آدرس ما را ببینید.',
-  lead: 'هر سؤالی دربارهٔ محصول، گارانتی یا تعمیر دارید بپرسید. با تلفن یا ایمیل پاسخ می‌دهیم.',
+  lead: 'هر سؤالی دربارهٔ محصول، گارانتی یا تعمیر دارید بپرسید. برای خواندن پاسخ، لینکی اختصاصی می‌گیرید.',
   track: 'قبلاً به ما پیام داده‌اید؟',
   trackLink: 'پیگیری پیام',
   about: 'موضوع پیام چیست؟',
@@ -118,9 +139,29 @@ const fa: typeof en = {
   clear: 'پاک کردن فرم',
   others: 'راه‌های دیگر تماس',
   sentTitle: 'پیام شما به ما رسید',
-  sentText: 'با شماره تلفن یا ایمیلی که داده‌اید پاسخ می‌دهیم.',
+  confirmation: {
+    email: {
+      waiting: 'ایمیل تأیید دریافت برای شما ارسال می‌شود.',
+      sent: time => `ایمیل تأیید دریافت ارسال شد: ${time}`,
+      failed: 'ایمیل تأیید دریافت ارسال نشد.',
+      refused: (perHour, perDay) =>
+        `ایمیل تأیید دریافت ارسال نشد، چون به هر آدرس هر ساعت حداکثر ${faNumber(perHour)} و هر روز حداکثر ${faNumber(perDay)} ایمیل تأیید ارسال می‌شود.`,
+    },
+    sms: {
+      waiting: 'پیامک تأیید دریافت برای شما ارسال می‌شود.',
+      sent: time => `پیامک تأیید دریافت ارسال شد: ${time}`,
+      failed: 'پیامک تأیید دریافت ارسال نشد.',
+      refused: (perHour, perDay) =>
+        `پیامک تأیید دریافت ارسال نشد، چون به هر شماره هر ساعت حداکثر ${faNumber(perHour)} و هر روز حداکثر ${faNumber(perDay)} پیامک تأیید ارسال می‌شود.`,
+    },
+  },
+  replyBy: {
+    email: 'پاسخ را با ایمیل به شما اطلاع می‌دهیم.',
+    sms: 'پاسخ را با پیامک به شما اطلاع می‌دهیم.',
+    none: 'هنگام پاسخ، ایمیل یا پیامکی برای شما ارسال نمی‌شود. برای خواندن پاسخ از لینک اختصاصی یا کد پیگیری خود استفاده کنید.',
+  },
   code: 'کد پیگیری شما',
-  codeText: 'در تماس بعدی این کد را اعلام کنید.',
+  codeText: 'در تماس تلفنی این کد را اعلام کنید.',
   copyCode: 'کپی کد',
   link: 'لینک اختصاصی شما',
   linkText:

@@ -58,15 +58,49 @@ const en = {
   undoUnsure: 'Couldn’t undo. Try again before the message is sent.',
   delivery: {
     email: {
-      waiting: 'Email waiting to be sent',
-      sent: (time: string) => `Email sent, ${time}`,
-      failed: 'Email couldn’t be sent.',
+      next: 'Will be emailed to',
+      waiting: 'Waiting to be emailed',
+      limited: {
+        hour: (time: string, max: number) =>
+          `Waits until ${time}, because at most ${plural(max, 'email', 'emails')} an hour can go to one address.`,
+        day: (time: string, max: number) =>
+          `Waits until ${time}, because at most ${plural(max, 'email', 'emails')} a day can go to one address.`,
+      },
+      retrying: (time: string) => `Couldn’t be emailed yet. Next try: ${time}`,
+      sent: (time: string) => `Emailed, ${time}`,
+      failed: 'Couldn’t be emailed.',
     },
     sms: {
-      waiting: 'Text message waiting to be sent',
-      sent: (time: string) => `Text message sent, ${time}`,
-      failed: 'Text message couldn’t be sent.',
+      next: 'Will be texted to',
+      waiting: 'Waiting to be texted',
+      limited: {
+        hour: (time: string, max: number) =>
+          `Waits until ${time}, because at most ${plural(max, 'text message', 'text messages')} an hour can go to one number.`,
+        day: (time: string, max: number) =>
+          `Waits until ${time}, because at most ${plural(max, 'text message', 'text messages')} a day can go to one number.`,
+      },
+      retrying: (time: string) => `Couldn’t be texted yet. Next try: ${time}`,
+      sent: (time: string) => `Texted, ${time}`,
+      failed: 'Couldn’t be texted.',
     },
+    confirmation: {
+      email: {
+        waiting: 'Confirmation waiting to be emailed',
+        retrying: (time: string) => `Confirmation couldn’t be emailed yet. Next try: ${time}`,
+        sent: (time: string) => `Confirmation emailed, ${time}`,
+        failed: 'Confirmation couldn’t be emailed.',
+      },
+      sms: {
+        waiting: 'Confirmation waiting to be texted',
+        retrying: (time: string) => `Confirmation couldn’t be texted yet. Next try: ${time}`,
+        sent: (time: string) => `Confirmation texted, ${time}`,
+        failed: 'Confirmation couldn’t be texted.',
+      },
+    },
+    nobodyTold: 'No one is told. Only readable by the link.',
+    linkOnly: 'Only readable by the link.',
+    callPerson: 'Call this person:',
+    emailPerson: 'Email this person:',
     jobs: 'View background jobs',
   },
   activity: {
@@ -99,8 +133,6 @@ const en = {
     noteLabel: 'Internal note, only for colleagues',
     replyPlaceholder: 'Write a reply. Type / for canned replies.',
     notePlaceholder: 'Only colleagues see this note.',
-    to: 'to',
-    noContact: 'no email address or phone number',
     send: 'Send',
     saveNote: 'Add note',
     sendMore: 'More send options',
@@ -182,15 +214,49 @@ const fa: typeof en = {
   undoUnsure: 'برگردانده نشد. تا پیام ارسال نشده است، دوباره امتحان کنید.',
   delivery: {
     email: {
+      next: 'با ایمیل ارسال می‌شود به',
       waiting: 'ایمیل در صف ارسال است',
+      limited: {
+        hour: (time, max) =>
+          `تا ${time} در انتظار است؛ هر ساعت حداکثر ${faNumber(max)} ایمیل به یک آدرس ارسال می‌شود.`,
+        day: (time, max) =>
+          `تا ${time} در انتظار است؛ هر روز حداکثر ${faNumber(max)} ایمیل به یک آدرس ارسال می‌شود.`,
+      },
+      retrying: time => `ایمیل هنوز ارسال نشده است. تلاش بعدی: ${time}`,
       sent: time => `ایمیل ارسال شد: ${time}`,
       failed: 'ایمیل ارسال نشد.',
     },
     sms: {
+      next: 'با پیامک ارسال می‌شود به',
       waiting: 'پیامک در صف ارسال است',
+      limited: {
+        hour: (time, max) =>
+          `تا ${time} در انتظار است؛ هر ساعت حداکثر ${faNumber(max)} پیامک به یک شماره ارسال می‌شود.`,
+        day: (time, max) =>
+          `تا ${time} در انتظار است؛ هر روز حداکثر ${faNumber(max)} پیامک به یک شماره ارسال می‌شود.`,
+      },
+      retrying: time => `پیامک هنوز ارسال نشده است. تلاش بعدی: ${time}`,
       sent: time => `پیامک ارسال شد: ${time}`,
       failed: 'پیامک ارسال نشد.',
     },
+    confirmation: {
+      email: {
+        waiting: 'ایمیل تأیید دریافت در صف ارسال است',
+        retrying: time => `ایمیل تأیید دریافت هنوز ارسال نشده است. تلاش بعدی: ${time}`,
+        sent: time => `ایمیل تأیید دریافت ارسال شد: ${time}`,
+        failed: 'ایمیل تأیید دریافت ارسال نشد.',
+      },
+      sms: {
+        waiting: 'پیامک تأیید دریافت در صف ارسال است',
+        retrying: time => `پیامک تأیید دریافت هنوز ارسال نشده است. تلاش بعدی: ${time}`,
+        sent: time => `پیامک تأیید دریافت ارسال شد: ${time}`,
+        failed: 'پیامک تأیید دریافت ارسال نشد.',
+      },
+    },
+    nobodyTold: 'به کسی اطلاع داده نمی‌شود؛ پاسخ فقط با لینک خوانده می‌شود.',
+    linkOnly: 'فقط با لینک خوانده می‌شود.',
+    callPerson: 'با این شخص تماس بگیرید:',
+    emailPerson: 'به این شخص ایمیل بزنید:',
     jobs: 'مشاهدهٔ کارهای پس‌زمینه',
   },
   activity: {
@@ -226,8 +292,6 @@ const fa: typeof en = {
     noteLabel: 'یادداشت داخلی، فقط برای همکاران',
     replyPlaceholder: 'پاسخ را بنویسید. برای پاسخ‌های آماده / را بزنید.',
     notePlaceholder: 'این یادداشت را فقط همکاران می‌بینند.',
-    to: 'به',
-    noContact: 'بدون ایمیل و شماره تلفن',
     send: 'ارسال',
     saveNote: 'افزودن یادداشت',
     sendMore: 'گزینه‌های ارسال',

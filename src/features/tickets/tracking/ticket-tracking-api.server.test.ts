@@ -1,6 +1,8 @@
 // The API with which visitors follow their tickets.
 import { describe, expect, test } from 'vitest'
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
+import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
+import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { pdf } from '../../../testing/test-pictures.ts'
@@ -50,6 +52,8 @@ describe('tracking', () => {
             at: expect.any(String),
           },
         ],
+        product: null,
+        replyBy: 'none',
       },
     ])
     for (const contact of ['09121234567', persian('0912 123 4567'), '+989121234567', 'SARA@example.com']) {
@@ -64,6 +68,32 @@ describe('tracking', () => {
     for (const spelling of spellings) {
       expect((await track({ code: spelling, contact: '9121234567' })).body).toEqual(body)
     }
+  })
+
+  test('shows the product it is about while visitors can see that product, and nothing of it otherwise', async () => {
+    const name = `Kettle ${crypto.randomUUID()}`
+    const fields = { name, code: crypto.randomUUID().slice(0, 8), visible: true, description: 'Not here.' }
+    const translations = { fa: { name: 'کتری', description: 'اینجا نه.' } }
+    const product = (await app.send(productsApi.createProduct, { body: { ...fields, translations } })).body
+    const { secret } = await open({ productId: product.id })
+    const shown = async () => (await track({ secret })).body.product
+    expect(await shown()).toEqual({
+      id: product.id,
+      slug: product.slug,
+      name,
+      code: product.code,
+      translations: { fa: { name: 'کتری' } },
+      image: null,
+    })
+    const params = { id: product.id }
+    await app.send(productsApi.updateProduct, { params, body: { visible: false } })
+    const { body, text } = await track({ secret })
+    expect(body.product).toBeNull()
+    expect(text).not.toContain('Kettle')
+    await app.send(productsApi.updateProduct, { params, body: { visible: true } })
+    expect(await shown()).not.toBeNull()
+    await app.send(productTrashApi.removeProduct, { params })
+    expect(await shown()).toBeNull()
   })
 
   test('a wrong code, a wrong contact, part of a contact and a wrong secret get the same response', async () => {

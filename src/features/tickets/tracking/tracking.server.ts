@@ -3,6 +3,7 @@
  * Used by the ticket API.
  */
 import type { RecordEvent } from '#features/history/event.ts'
+import type { Picture } from '#features/media/picture.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
@@ -10,7 +11,8 @@ import { secretHashOf } from '#server/secret-links/secret-links.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { requireClaimable } from '../attachments/attachment-rows.server.ts'
 import type { AttachmentService } from '../attachments/attachments.server.ts'
-import { listMessages } from '../message-rows.server.ts'
+import { listMessageRows, toPublicMessages } from '../message-rows.server.ts'
+import type { DeliveryStates } from '../stored-message.ts'
 import type { Status, Topic, TrackedTicket, Tracking } from '../ticket.ts'
 import { eventFieldsOf } from '../ticket-events.ts'
 import { replyBounds, trackBounds } from '../ticket-limits.ts'
@@ -24,16 +26,47 @@ type Options = {
   limits: Pick<Limits, 'take' | 'check'>
   attachments: Pick<AttachmentService, 'linkOf'>
   writeMessage: WriteMessage
+  deliveryStates: Pick<DeliveryStates, 'channelOf'>
+  listMainImages(owners: ImageOwner[]): Promise<Map<number, Picture>>
   /** Called after a write is stored. */
   notify(): void
 }
+type ImageOwner = { id: number; mainImageRef: string | null }
 type CallerAddress = Pick<Caller, 'address'>
 type Reply = Tracking & { body: string; attachments: string[] }
 
 export type TicketTracking = ReturnType<typeof createTracking>
 
-export function createTracking({ database, record, limits, attachments, writeMessage, notify }: Options) {
+export function createTracking({ database, record, limits, attachments, notify, ...options }: Options) {
+  const { writeMessage, deliveryStates, listMainImages } = options
   const { db, transaction } = database
+
+  async function toTracked(row: TicketRow): Promise<TrackedTicket> {
+    const messages = await listMessageRows(db, row.id, ['visitor', 'admin'])
+    return {
+      ...row,
+      code: showTrackingCode(row.code),
+      topic: row.topic as Topic,
+      status: row.status as Status,
+      messages: await toPublicMessages(db, messages),
+      product: row.productId === null ? null : await getShownProduct(row.productId),
+      replyBy: deliveryStates.channelOf(row),
+    }
+  }
+
+  /** A product that was hidden since is not named either: its name may have changed, and is not public. */
+  async function getShownProduct(id: number): Promise<TrackedTicket['product']> {
+    const product = await db
+      .selectFrom('product')
+      .select(['id', 'slug', 'name', 'code', 'translations', 'mainImageRef'])
+      .where('id', '=', id)
+      .where('shown', '=', 1)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (!product) return null
+    const images = await listMainImages([product])
+    return { ...product, translations: JSON.parse(product.translations), image: images.get(id) ?? null }
+  }
 
   /** Finds the visitor's own ticket. Requests with a wrong key count against the limit, those with the right one do not. */
   async function requireOwn(key: Tracking, { address }: CallerAddress): Promise<TicketRow> {
@@ -74,7 +107,7 @@ export function createTracking({ database, record, limits, attachments, writeMes
 
   return {
     async track(key: Tracking, from: CallerAddress): Promise<TrackedTicket> {
-      return await toTracked(db, await requireOwn(key, from))
+      return await toTracked(await requireOwn(key, from))
     },
 
     async reply({ body, attachments: tokens, ...key }: Reply, from: CallerAddress): Promise<TrackedTicket> {
@@ -88,7 +121,7 @@ export function createTracking({ database, record, limits, attachments, writeMes
         if (isNew && row.status === 'closed') await setStatusOf(tx, row, 'open')
       })
       notify()
-      return await toTracked(db, await requireTicket(db, id))
+      return await toTracked(await requireTicket(db, id))
     },
 
     /** The visitor says that it is solved, or still broken. Setting the current status does not count against the limit. */
@@ -97,7 +130,7 @@ export function createTracking({ database, record, limits, attachments, writeMes
       from: CallerAddress,
     ): Promise<TrackedTicket> {
       const own = await requireOwn(key, from)
-      if (own.status === status) return await toTracked(db, own)
+      if (own.status === status) return await toTracked(own)
       await limits.take(...replyBounds(own.id, key))
       await transaction(async tx => {
         await lockInbox(tx)
@@ -105,7 +138,7 @@ export function createTracking({ database, record, limits, attachments, writeMes
         if (row.status !== status) await setStatusOf(tx, row, status)
       })
       notify()
-      return await toTracked(db, await requireTicket(db, own.id))
+      return await toTracked(await requireTicket(db, own.id))
     },
 
     async link({ attachmentId, ...key }: Tracking & { attachmentId: number }, from: CallerAddress) {
@@ -134,15 +167,4 @@ async function getByCode(db: Db, code: string, contact: string): Promise<TicketR
     .where('code', '=', code)
     .where(contactIs => contactIs.or([contactIs('phone', '=', contact), contactIs('email', '=', contact)]))
     .executeTakeFirst()
-}
-
-async function toTracked(db: Db, row: TicketRow): Promise<TrackedTicket> {
-  const messages = await listMessages(db, row.id, ['visitor', 'admin'])
-  return {
-    ...row,
-    code: showTrackingCode(row.code),
-    topic: row.topic as Topic,
-    status: row.status as Status,
-    messages: messages as TrackedTicket['messages'],
-  }
 }

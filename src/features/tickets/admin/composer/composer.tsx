@@ -3,13 +3,13 @@ import { UnstyledButton } from '@mantine/core'
 import type { RefObject } from 'react'
 import { IconArrowBackUp, IconLock } from '#admin/icons.tsx'
 import { KeyHint } from '#admin/list/key-hint.tsx'
-import { useLocale, useTexts } from '#app/page-site.ts'
-import { localDigits } from '#shared/number.ts'
+import { useTexts } from '#app/page-site.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import type { Thread } from '../../ticket.ts'
 import css from './composer.module.css'
 import type { DraftKind } from './composer-draft.ts'
 import { ComposerField, type OnSent } from './composer-field.tsx'
+import { ReplyTarget } from './reply-target.tsx'
 
 type Props = {
   thread: Thread
@@ -24,8 +24,6 @@ type Props = {
 export function Composer({ thread, meId, kind, fieldRef, onKind, onTyping, onSent }: Props) {
   const t = useTexts(conversationTexts).composer
   const icon = { size: 16 } as const
-  const locale = useLocale()
-  const contact = thread.email ?? (thread.phone && localDigits(thread.phone, locale))
   return (
     <div className={css.composer} data-kind={kind} data-bottom-bar>
       <div className={css.tabs} role="toolbar" aria-label={t.kinds}>
@@ -39,18 +37,8 @@ export function Composer({ thread, meId, kind, fieldRef, onKind, onTyping, onSen
           {t.note}
           <KeyHint>N</KeyHint>
         </UnstyledButton>
-        {kind === 'reply' && (
-          <span className={css.to}>
-            {contact ? (
-              <>
-                {t.to} <bdi dir="ltr">{contact}</bdi>
-              </>
-            ) : (
-              t.noContact
-            )}
-          </span>
-        )}
       </div>
+      {kind === 'reply' && <ReplyTarget thread={thread} />}
       <ComposerField
         // Another conversation or kind has another draft, so the field is created anew.
         key={`${thread.id}-${kind}`}

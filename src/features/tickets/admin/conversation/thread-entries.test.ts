@@ -10,7 +10,7 @@ const message = (id: number, at: string, from: Message['from'] = 'visitor'): Mes
   body: `${id}`,
   attachments: [],
   admin: null,
-  deliveries: [],
+  delivery: null,
 })
 const options = { dayOf: (iso: string) => iso.slice(0, 10), newFrom: undefined }
 const keys = (parts: Parameters<typeof threadEntries>[0], newFrom?: number) =>

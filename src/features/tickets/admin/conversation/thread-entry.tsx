@@ -1,20 +1,20 @@
 /** One message in a thread, or a reply that is still held. Used by `thread.tsx`. */
 
 import type { ReactNode } from 'react'
-import { IconChecks, IconClock, IconLock } from '#admin/icons.tsx'
-import { Link } from '#admin/link.tsx'
+import { IconClock, IconLock } from '#admin/icons.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { type Locale, localeTag } from '#shared/locale.ts'
 import { formatClock, formatTime } from '#shared/times.ts'
 import { linkParts } from '#shared/web-address.ts'
-import { IconAlertTriangle } from '#ui/page-icons.tsx'
+import type { VisitorContact } from '../../delivery.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import type { Attachment, HeldMessage, Message, Sender } from '../../ticket.ts'
 import { Avatar } from '../inbox/avatar.tsx'
 import { MessageAttachments } from './attachments.tsx'
+import { DeliveryLine } from './delivery-line.tsx'
 import css from './thread-entry.module.css'
 
-type Person = { meId: number; visitorName: string; visitorLocale: Locale }
+type Person = { meId: number; visitorName: string; visitorLocale: Locale; contact: VisitorContact }
 
 export function MessageEntry({ message, ...person }: Person & { message: Message }) {
   const t = useTexts(conversationTexts)
@@ -40,9 +40,9 @@ export function MessageEntry({ message, ...person }: Person & { message: Message
       body={message.body}
       files={message.attachments}
     >
-      {message.deliveries.map(delivery => (
-        <Delivery key={`${delivery.channel}-${delivery.at}`} delivery={delivery} />
-      ))}
+      {message.delivery && (
+        <DeliveryLine delivery={message.delivery} message={message} contact={person.contact} />
+      )}
     </Entry>
   )
 }
@@ -127,25 +127,6 @@ function Text({ children }: { children: string }) {
     ) : (
       text
     ),
-  )
-}
-
-function Delivery({ delivery: { channel, state, at } }: { delivery: Message['deliveries'][number] }) {
-  const t = useTexts(conversationTexts).delivery
-  const timeFormat = useTimeFormat()
-  const icon = { size: 14 } as const
-  if (state === 'failed')
-    return (
-      <p className={`${css.delivery} ${css.failed}`}>
-        <IconAlertTriangle {...icon} />
-        {t[channel].failed} <Link to="/admin/jobs">{t.jobs}</Link>
-      </p>
-    )
-  return (
-    <p className={css.delivery}>
-      {state === 'sent' ? <IconChecks {...icon} /> : <IconClock {...icon} />}
-      {state === 'sent' ? t[channel].sent(formatClock(at, timeFormat)) : t[channel].waiting}
-    </p>
   )
 }
 

@@ -95,7 +95,7 @@ type LineProps = Pick<Props, 'thread' | 'meId' | 'onUndo'> & { entry: ThreadEntr
 
 function Line({ entry, thread, meId, now, onUndo }: LineProps) {
   const t = useTexts(conversationTexts)
-  const person = { meId, visitorName: thread.name, visitorLocale: thread.locale }
+  const person = { meId, visitorName: thread.name, visitorLocale: thread.locale, contact: thread }
   switch (entry.kind) {
     case 'day':
       return <Day at={entry.at} />

@@ -9,6 +9,8 @@ import { firstUnread } from './thread-entries.ts'
 /** Several events in a row cause one request. */
 const eventsMs = 120
 const retryMs = 5000
+/** How often the state of a mail that is being sent is loaded again, at most and at least. */
+const [deliveryMs, maxDeliveryMs] = [2000, 60_000]
 /** The upper bound of a hold, in case this browser's clock is wrong. */
 const maxHoldMs = 10_000
 /** The number of cached conversations. Switching back to one of them shows it at once, and loads it again. */
@@ -51,6 +53,14 @@ export function useConversation(id: number | undefined, { isInTrash }: { isInTra
     return () => clearTimeout(timer)
   }, [thread, reload])
 
+  // No event says that a mail was sent, so a thread with one on its way is loaded again when it should have been.
+  useEffect(() => {
+    const waitMs = thread && deliveryWait(thread)
+    if (waitMs === undefined) return
+    const timer = setTimeout(() => void reload(), waitMs)
+    return () => clearTimeout(timer)
+  }, [thread, reload])
+
   const reloadSoon = () => conversation.reloadSoon(eventsMs)
   const change = (run: (thread: Thread) => Thread) =>
     conversation.change(shown => ({ ...shown, thread: run(shown.thread) }))
@@ -86,6 +96,17 @@ export function useConversation(id: number | undefined, { isInTrash }: { isInTra
       reloadSoon()
     },
   }
+}
+
+/** How long to wait until the next mail or text message may have been sent. Undefined if none is on its way. */
+function deliveryWait({ messages }: Thread): number | undefined {
+  const times = messages.flatMap(({ delivery }) =>
+    delivery && ['waiting', 'limited', 'retrying'].includes(delivery.state) && 'at' in delivery
+      ? Date.parse(delivery.at) - Date.now()
+      : [],
+  )
+  if (times.length === 0) return undefined
+  return Math.min(Math.max(Math.min(...times), 0) + deliveryMs, maxDeliveryMs)
 }
 
 function store(cache: Map<number, Thread>, thread: Thread) {

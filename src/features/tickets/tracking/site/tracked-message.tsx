@@ -1,7 +1,9 @@
 /** One ticket with its replies, as its visitor sees it. Shown by the ticket page. */
 import { useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
+import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
+import { SmallProduct, type SmallProductData, toSmallProduct } from '#site/shop/small-product.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SolvedForm } from '../../site/solved-form.tsx'
 import { contactTexts } from '../../texts/contact.ts'
@@ -26,7 +28,7 @@ const repliesOf = ({ messages }: TrackedTicket) => messages.filter(({ from }) =>
 
 export function TrackedMessage({ found, done, onAnother }: Props) {
   const t = useTexts(trackingTexts)
-  const { topics } = useTexts(contactTexts)
+  const { topics, replyBy } = useTexts(contactTexts)
   const api = useApi()
   const locale = useLocale()
   const { key } = found
@@ -80,6 +82,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
             </div>
           )}
         </dl>
+        {ticket.product && <AskedProduct product={toSmallProduct(ticket.product)} />}
       </header>
       <p role="status" className={announcement ? css.announced : 'visually-hidden'}>
         {announcement}
@@ -98,6 +101,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
       <TicketThread ticket={ticket} trackingKey={key} onFailed={setFailed} />
       {!isGone && (
         <>
+          <p className={css.next}>{replyBy[ticket.replyBy]}</p>
           <SolvedForm status={ticket.status} trackingKey={key} onStatus={setStatus} />
           <TicketReply
             status={ticket.status}
@@ -127,6 +131,18 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
         </div>
       </footer>
     </article>
+  )
+}
+
+function AskedProduct({ product }: { product: SmallProductData }) {
+  const t = useTexts(contactTexts)
+  return (
+    <div className={css.product}>
+      <p className={css.label}>{t.product}</p>
+      <PageLink to={`/product/${product.slug}`}>
+        <SmallProduct product={product} />
+      </PageLink>
+    </div>
   )
 }
 
