@@ -54,6 +54,7 @@ import { serveSettings, serveStaffSettings } from '#features/settings/settings-a
 import { createStaffSettings, ensureStaffSettings } from '#features/settings/staff-settings.server.ts'
 import { createCannedReplies } from '#features/tickets/canned-replies/canned-replies.server.ts'
 import { serveCannedReplies } from '#features/tickets/canned-replies/canned-replies-api.server.ts'
+import { ensureTicketSearch } from '#features/tickets/search/ticket-search.server.ts'
 import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
@@ -93,6 +94,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   await ensureStaffSettings(database.db)
   await ensureDerived(database, config.onRebuilt)
   await ensureStartingRules(database)
+  await ensureTicketSearch(database)
   const limits = createLimits(database)
   const jobs = createBackgroundJobs(database)
   const proxyWatch = createProxyWatch(config)
@@ -185,8 +187,10 @@ export async function createServices(database: Database, config: ServicesConfig)
     apiBase: config.apiBase,
     listMainImages: mainImages,
     readWarranty: warranties.read,
+    findSerialProduct: warranties.findProduct,
     enqueue: jobs.enqueue,
     onStored: notifications.onStored,
+    onReopened: notifications.onReopened,
   })
   const { groupUndo } = history
   const longWork = createLongWork({ database, groupUndo, enqueue: jobs.enqueue })

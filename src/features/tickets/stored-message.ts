@@ -17,3 +17,6 @@ type StoredMessage = {
  * Runs in the transaction that stores the message. So whatever it queues is committed together with the message, or not at all.
  */
 export type OnStored = (tx: Tx, stored: StoredMessage) => Promise<void>
+
+/** Runs in the transaction in which a visitor reopens a ticket without writing a message. */
+export type OnReopened = (tx: Tx, ticketId: number) => Promise<void>

@@ -7,20 +7,43 @@ import { listHeld } from './live/held-messages.server.ts'
 import { listPresence } from './live/ticket-presence.server.ts'
 import { listMessages } from './message-rows.server.ts'
 import { type Status, senders, type Thread, type Ticket } from './ticket.ts'
-import { type AlsoDeleted, requireTicket, toTickets } from './ticket-rows.server.ts'
+import {
+  type AlsoDeleted,
+  type FindSerialProduct,
+  requireTicket,
+  type TicketRow,
+  toTickets,
+} from './ticket-rows.server.ts'
 
 /** At most this many of the newest changes of a ticket are read. */
 const maxActivity = 200
 
 export type Threads = ReturnType<typeof createThreads>
 
-export function createThreads({ db }: Pick<Database, 'db'>) {
+type Options = {
+  database: Pick<Database, 'db'>
+  findSerialProduct: FindSerialProduct
+}
+
+export function createThreads({ database: { db }, findSerialProduct }: Options) {
+  async function readSerialProduct({ productId, serial }: TicketRow): Promise<Thread['serialProduct']> {
+    const id = productId === null && serial !== null ? await findSerialProduct(serial) : null
+    if (id === null) return null
+    const row = await db
+      .selectFrom('product')
+      .select(['name', 'slug', 'shown'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row ? { ...row, shown: Boolean(row.shown) } : null
+  }
+
   return {
     async requireById(id: number, also?: AlsoDeleted): Promise<Thread> {
       const row = await requireTicket(db, id, also)
       const [ticket] = (await toTickets(db, [row])) as [Ticket]
       return {
         ...ticket,
+        serialProduct: await readSerialProduct(row),
         messages: await listMessages(db, id, [...senders]),
         held: await listHeld(db, id),
         activity: await listActivity(db, id),

@@ -10,6 +10,7 @@ import type { Limits } from '#server/http/limits.server.ts'
 import { secretHashOf } from '#server/secret-links/secret-links.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { requireClaimable } from './attachments/attachment-rows.server.ts'
+import { refreshSearchWords } from './search/ticket-search.server.ts'
 import type { NewTicket, Ticket, TicketChanges } from './ticket.ts'
 import { eventFieldsOf, toTicketEvent } from './ticket-events.ts'
 import { getByRequest, keysOf, newCode, requireProduct } from './ticket-forms.server.ts'
@@ -19,7 +20,6 @@ import {
   lockInbox,
   nextChange,
   requireTicket,
-  searchTextOf,
   setStatus,
   type TicketRow,
   toTickets,
@@ -77,7 +77,6 @@ export function createTickets({ database, record, limits, writeMessage, notify }
         firstReplyAt: null,
         lastMessageAt: now,
         lastMessageId: 0,
-        searchText: searchTextOf({ ...fields, number, code }),
         deletedAt: null,
         createdAt: now,
         updatedAt: now,
@@ -134,13 +133,13 @@ export function createTickets({ database, record, limits, writeMessage, notify }
           .set({
             ...fields,
             ...(after.status !== row.status && { closedAt: closedAtOf(after.status, updatedAt) }),
-            searchText: searchTextOf(after),
             ...(readStateChanges && { unread: Number(unread) }),
             ...(changed && { version: row.version + 1, updatedAt }),
             ...(await nextChange(tx)),
           })
           .where('id', '=', id)
           .execute()
+        if (changed) await refreshSearchWords(tx, after)
       })
     },
 

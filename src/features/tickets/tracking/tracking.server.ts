@@ -11,6 +11,7 @@ import { AppError } from '#shared/errors.ts'
 import { requireClaimable } from '../attachments/attachment-rows.server.ts'
 import type { AttachmentService } from '../attachments/attachments.server.ts'
 import { listMessages } from '../message-rows.server.ts'
+import type { OnReopened } from '../stored-message.ts'
 import type { Status, Topic, TrackedTicket, Tracking } from '../ticket.ts'
 import { eventFieldsOf } from '../ticket-events.ts'
 import { replyBounds, trackBounds } from '../ticket-limits.ts'
@@ -24,6 +25,7 @@ type Options = {
   limits: Pick<Limits, 'take' | 'check'>
   attachments: Pick<AttachmentService, 'linkOf'>
   writeMessage: WriteMessage
+  onReopened: OnReopened
   /** Called after a write is stored. */
   notify(): void
 }
@@ -32,7 +34,8 @@ type Reply = Tracking & { body: string; attachments: string[] }
 
 export type TicketTracking = ReturnType<typeof createTracking>
 
-export function createTracking({ database, record, limits, attachments, writeMessage, notify }: Options) {
+export function createTracking(options: Options) {
+  const { database, record, limits, attachments, writeMessage, onReopened, notify } = options
   const { db, transaction } = database
 
   /** Finds the visitor's own ticket. Requests with a wrong key count against the limit, those with the right one do not. */
@@ -102,7 +105,9 @@ export function createTracking({ database, record, limits, attachments, writeMes
       await transaction(async tx => {
         await lockInbox(tx)
         const row = await requireTicket(tx, own.id)
-        if (row.status !== status) await setStatusOf(tx, row, status)
+        if (row.status === status) return
+        await setStatusOf(tx, row, status)
+        if (status === 'open') await onReopened(tx, own.id)
       })
       notify()
       return await toTracked(db, await requireTicket(db, own.id))

@@ -22,6 +22,7 @@ import { deletedAttributes } from './0021-deleted-attributes.server.ts'
 import { specsByAttribute } from './0022-specs-by-attribute.server.ts'
 import { productsByBarcode } from './0023-products-by-barcode.server.ts'
 import { goneProducts } from './0024-gone-products.server.ts'
+import { ticketSearch } from './0025-ticket-search.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   specsByAttribute,
   productsByBarcode,
   goneProducts,
+  ticketSearch,
 ]

@@ -247,3 +247,11 @@ create index "productByBarcode" on "product" ("barcode") where "barcode" is not 
 
 -- 0024-gone-products
 create table "goneProduct" ("id" bigint primary key, "name" text not null, "translations" text not null, "categoryId" bigint, "replacementId" bigint);
+
+-- 0025-ticket-search
+create table "ticketSearch" ("ticketId" integer primary key references "ticket" ("id") on delete cascade, "words" text not null);
+create virtual table "ticketSearchIndex" using fts5("words", content='ticketSearch', content_rowid='ticketId', tokenize='ascii', prefix='2 3', detail=none, columnsize=0);
+create trigger "ticketSearchAdded" after insert on "ticketSearch" begin insert into "ticketSearchIndex" (rowid, "words") values (new."ticketId", new."words"); end;
+create trigger "ticketSearchRemoved" after delete on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); end;
+create trigger "ticketSearchChanged" after update of "words" on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); insert into "ticketSearchIndex" (rowid, "words") values (new."ticketId", new."words"); end;
+alter table "ticket" drop column "searchText";
