@@ -218,6 +218,7 @@ export async function createServices(database: Database, config: ServicesConfig)
         attributes: createAttributes(options),
         settings: createSettings({ ...options, hasHelp: hasVisibleQuestion, hasSerials }),
         help: createHelp(options),
+        cannedReplies: createCannedReplies(options),
         warranties: createWarranties({ database, ...warrantyOptions }),
       }
     },

@@ -165,7 +165,10 @@ async function requireNoOtherReply(tx: Tx, ticketId: number, { admin, after }: S
   const name = (held ?? sent)?.adminName
   if (name === undefined) return
   const at = held || !sent ? new Date().toISOString() : sent.at
-  throw new AppError('colleague_replied', { params: { name }, data: { name, at } })
+  throw new AppError('colleague_replied', {
+    params: { name },
+    data: { name, at, secondsAgo: Math.round((Date.now() - Date.parse(at)) / 1000) },
+  })
 }
 
 async function readMessage(tx: Tx, id: number): Promise<Message> {
