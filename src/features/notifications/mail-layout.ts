@@ -20,7 +20,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
  * Keeps the direction of a name or another text that somebody wrote from affecting the words around it. In HTML it becomes `<bdi>`.
  * What people write is stored without such characters, so they always come in pairs.
  */
-export const isolated = (text: string) => `\u2068${text}\u2069`
+export const inOwnDirection = (text: string) => `\u2068${text}\u2069`
 const inDirection = (dir: 'ltr' | 'rtl', text: string) =>
   `${dir === 'rtl' ? '\u2067' : '\u2066'}${text}\u2069`
 const leftToRight = (text: string) => `\u2066${text}\u2069`

@@ -56,19 +56,19 @@ export function searchWords(head: SearchedHead, bodies: string[], known = ''): s
 }
 
 /** A word of a query. A single letter is no beginning, because it would find almost everything. */
-export type QueryWord = { word: string; isWhole: boolean }
+export type SearchedWord = { word: string; isWhole: boolean }
 /** One of the alternatives has to match with all of its clauses, and a clause by any of its words. */
-export type InboxQueryWords = QueryWord[][][]
+export type InboxQueryWords = SearchedWord[][][]
 
 /** None if the query has neither letters nor digits. */
 export function queryWords(q: string): InboxQueryWords {
   const words = [...new Set(wordsOf(q))].slice(0, maxQueryWords)
   if (words.length === 0) return []
-  const asTyped = words.map(word => [...new Set([word, withoutZeros(word)])].map(toQueryWord))
-  return [asTyped, ...phonesOf(q).map(phone => [[toQueryWord(phone)]])]
+  const asTyped = words.map(word => [...new Set([word, withoutZeros(word)])].map(toSearchedWord))
+  return [asTyped, ...phonesOf(q).map(phone => [[toSearchedWord(phone)]])]
 }
 
-const toQueryWord = (word: string): QueryWord => ({ word, isWhole: [...word].length === 1 })
+const toSearchedWord = (word: string): SearchedWord => ({ word, isWhole: [...word].length === 1 })
 
 /** Phone numbers are stored with the country code in place of the leading zero. */
 const withoutZeros = (word: string) => word.replace(/^0+(?=\d)/, '')

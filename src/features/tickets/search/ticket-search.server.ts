@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Engine, Tx } from '#server/database/database.server.ts'
 import { deepest } from '#shared/fields.ts'
 import { lockInbox } from '../ticket-rows.server.ts'
-import { type InboxQueryWords, type QueryWord, type SearchedHead, searchWords } from './search-words.ts'
+import { type InboxQueryWords, type SearchedHead, type SearchedWord, searchWords } from './search-words.ts'
 
 /** Raise it with every change of `searchWords()`: the next start computes the words of all tickets again. */
 const current = '1'
@@ -100,7 +100,7 @@ export function ticketsWith(words: InboxQueryWords, engine: Engine): RawBuilder<
     ) as "matching" order by "ticketId" desc limit ${maxMatches})`
 }
 
-type Notation = { term(word: QueryWord): string; and: string; or: string }
+type Notation = { term(word: SearchedWord): string; and: string; or: string }
 const notations: Record<Engine, Notation> = {
   sqlite: {
     term: ({ word, isWhole }) => `"${word}"${isWhole ? '' : '*'}`,
