@@ -31,12 +31,12 @@ test('a reply is added with placeholders, previewed, changed, deleted and restor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
   await english.fill('Changed')
-  await page.getByRole('link', { name: 'Canned replies' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Canned replies' }).click()
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`“${name}” saved`)).toBeVisible()
-  await page.getByRole('link', { name: 'Canned replies' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Canned replies' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Changed')
 
   const address = await page.getByRole('link', { name }).getAttribute('href')

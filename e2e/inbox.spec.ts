@@ -21,6 +21,7 @@ const t = {
   replyTab: 'پاسخ',
   close: 'بستن',
   reopen: 'باز کردن دوباره',
+  closedToast: 'گفت‌وگو بسته شد',
   youClosed: /این گفت‌وگو را بستید/,
   assign: /^ارجاع به/,
   unassigned: 'ارجاع‌نشده',
@@ -48,6 +49,7 @@ type NewTicket = {
   attachments?: string[]
   email?: string | null
   phone?: string
+  message?: string
 }
 
 async function visitorWrites(request: APIRequestContext, { locale = 'en', ...ticket }: NewTicket = {}) {
@@ -240,10 +242,15 @@ test('drafts, filters, keys and a phone', async ({ browser, request, token, base
   await expect.poll(selected).toBe(opened)
   await page.keyboard.press('u')
   await expect(rowOf(page, second.subject)).toHaveAttribute('data-unread', 'true')
+  // Closed by its key, the next one opens, and Undo leads back.
   await page.keyboard.press('e')
-  await expect(page.getByRole('button', { name: t.reopen })).toBeVisible()
-  await expect(rowOf(page, second.subject)).toHaveAttribute('data-unread', 'true')
-  await page.keyboard.press('e')
+  await expect.poll(selected).not.toBe(opened)
+  await page
+    .locator('.mantine-Notification-root')
+    .filter({ hasText: t.closedToast })
+    .getByRole('button', { name: t.undo })
+    .click()
+  await expect.poll(selected).toBe(opened)
   await expect(page.getByRole('button', { name: t.close, exact: true })).toBeVisible()
   await page.keyboard.press('r')
   await page.getByLabel(t.reply).fill('jkenu')
@@ -378,4 +385,150 @@ test('staff are told to call a visitor whom nothing tells of a reply', async ({
   await expect(reply.getByRole('link', { name: '+12025550123' })).toHaveAttribute('href', 'tel:+12025550123')
   await expectAccessibleIn(page, { locale: 'en' })
   await page.context().close()
+})
+
+test('what is typed right after R goes into the field, and after E the next conversation opens', async ({
+  browser,
+  request,
+  token,
+  baseURL,
+}) => {
+  const first = await visitorWrites(request)
+  const second = await visitorWrites(request)
+  const page = await adminAt({ browser, url: baseURL ?? '', locale: 'en', token })
+  await openInbox(page)
+  await expect(rowOf(page, second.subject)).toBeVisible()
+
+  // The conversation takes a while to load. Letters that are shortcuts are text meanwhile, capitals and corrections too.
+  await page.route(/\/api\/ticket\/\d+$/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 1500))
+    await route.continue().catch(() => {})
+  })
+  await rowOf(page, second.subject).click()
+  await expect(page).toHaveURL(/id=/)
+  await page.keyboard.press('r')
+  await page.keyboard.type('Enjoyy')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type(' nuke')
+  await expect(page.getByLabel('Reply to the visitor')).toBeFocused()
+  await page.keyboard.type(' it')
+  await expect(page.getByLabel('Reply to the visitor')).toHaveValue('Enjoy nuke it')
+  await page.unroute(/\/api\/ticket\/\d+$/)
+
+  // Where the field has to change its kind, the first letter is not lost either.
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+    press('n')
+    Object.assign(window, { focusedAfterN: document.activeElement?.getAttribute('aria-label') })
+  })
+  expect(await page.evaluate(() => (window as unknown as { focusedAfterN: string }).focusedAfterN)).toBe(
+    'Internal note, only for colleagues',
+  )
+  await page.keyboard.press('Escape')
+
+  const order = await page.locator('[data-row]').evaluateAll(rows => rows.map(row => row.dataset.row))
+  const own = await rowOf(page, second.subject).getAttribute('data-row')
+  await page.keyboard.press('e')
+  await expect(page.locator('[data-row][aria-current]')).toHaveAttribute(
+    'data-row',
+    order[order.indexOf(own ?? '') + 1] ?? '',
+  )
+  await expect.poll(async () => (await second.track()).status).toBe('closed')
+  expect((await first.track()).status).toBe('open')
+  await page.context().close()
+})
+
+test('a search finds messages and phones among closed ones, and staff choose the product', async ({
+  browser,
+  request,
+  shop,
+  token,
+  baseURL,
+}) => {
+  const word = unique('gasket').replace(/\W/g, '')
+  const local = String(2_000_000_000 + randomBelow(999_999_999))
+  const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nx\n%%EOF') }
+  const uploaded = await request.post('/api/ticket/upload', { multipart: { file }, headers: randomAddress() })
+  const { files } = (await uploaded.json()) as { files: { token: string }[] }
+  const visitor = await visitorWrites(request, {
+    message: `The ${word} is torn.`,
+    phone: `+1${local}`,
+    attachments: files.map(one => one.token),
+  })
+  const lamp = unique('Chosen lamp')
+  await shop.post('/products', { name: lamp, visible: true })
+  const page = await adminAt({ browser, url: baseURL ?? '', locale: 'en', token })
+  await openInbox(page)
+  await rowOf(page, visitor.subject).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText('You closed this conversation')).toBeVisible()
+
+  for (const q of [word, local]) {
+    await openInbox(page)
+    await page.getByLabel('Search conversations').fill(q)
+    const row = rowOf(page, visitor.subject)
+    await expect(page.locator('[data-row]')).toHaveCount(1)
+    await expect(row).toContainText('Closed')
+    await expect(row).toContainText('Has attachments')
+    await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+  }
+  await rowOf(page, visitor.subject).click()
+
+  const product = page.getByRole('region', { name: 'Product', exact: true })
+  await product.getByRole('button', { name: 'Choose product' }).click()
+  const field = page.getByRole('combobox', { name: 'Choose product' }).or(page.getByLabel('Choose product'))
+  await expect(field.first()).toBeFocused()
+  await page.keyboard.type(lamp)
+  await page.getByRole('option', { name: lamp }).click()
+  await expect(product).toContainText(lamp)
+  await expect(product.getByRole('button', { name: 'Change product' })).toBeFocused()
+  await product.getByRole('button', { name: 'Remove product' }).click()
+  await expect(product).not.toContainText(lamp)
+  const removed = page.locator('.mantine-Notification-root').filter({ hasText: 'Product removed' })
+  await removed.getByRole('button', { name: 'Undo' }).click()
+  await expect(product).toContainText(lamp)
+  await page.context().close()
+})
+
+test('whoever replies second is asked before it is sent', async ({
+  browser,
+  request,
+  shop,
+  token,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const displayName = unique('Maryam')
+  const username = unique('maryam').replace(' ', '')
+  await shop.post('/admin', { username, displayName, password })
+  const visitor = await visitorWrites(request)
+  const seat = { browser, url, locale: 'en' as const }
+  const nadia = await adminAt({ ...seat, token })
+  const maryam = await adminAt({ ...seat, token: await tokenOf(request, { username, password }) })
+  for (const page of [nadia, maryam]) {
+    await openInbox(page)
+    await rowOf(page, visitor.subject).click()
+    await page.getByLabel('Reply to the visitor').fill(page === nadia ? 'Mine.' : 'Hers.')
+  }
+  await maryam.keyboard.press('Control+Enter')
+  await expect(maryam.getByLabel('Reply to the visitor')).toHaveValue('')
+  await nadia.keyboard.press('Control+Enter')
+  const question = nadia.getByRole('alertdialog')
+  await expect(question).toContainText(`${displayName}\u2069 replied a moment ago. Send anyway?`)
+  await expect(nadia.getByLabel('Reply to the visitor')).toHaveValue('Mine.')
+  await expectAccessibleIn(nadia, { locale: 'en' })
+  await nadia.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(nadia.getByLabel('Reply to the visitor')).toBeFocused()
+  await nadia.keyboard.press('Control+Enter')
+  await question.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(question).toHaveCount(0)
+  await expect
+    .poll(async () => (await visitor.track()).messages.map(({ body }) => body).slice(1))
+    .toEqual(['Hers.', 'Mine.'])
+  for (const page of [nadia, maryam]) await page.context().close()
 })

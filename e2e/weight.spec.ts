@@ -32,6 +32,26 @@ function filesOf(page: string) {
 const publicPages = Object.keys(manifest).filter(file => /\/site\/\w+-page\.tsx$|not-found-page/.test(file))
 const pageOf = (name: string) => publicPages.find(file => file.endsWith(`/${name}-page.tsx`)) ?? ''
 
+test('no script waits for itself by way of others', () => {
+  // Scripts that import one another run in an order in which something is not there yet: the page stays empty without a word.
+  const importsOf = (file: string) =>
+    [...textOf(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(
+      ([, name]) => `/assets/${name}`,
+    )
+  const waiting: string[] = []
+  const done = new Set<string>()
+  function visit(file: string) {
+    expect(waiting, `${file} imports itself`).not.toContain(file)
+    if (done.has(file)) return
+    waiting.push(file)
+    for (const next of importsOf(file)) visit(next)
+    waiting.pop()
+    done.add(file)
+  }
+  for (const { file } of Object.values(manifest)) if (file.endsWith('.js')) visit(`/${file}`)
+  expect(done.size).toBeGreaterThan(20)
+})
+
 test('a product page loads at most 128 kB of script and 20 kB of styles', () => {
   const { scripts, sheets } = filesOf(pageOf('product'))
   expect(scripts.size).toBeGreaterThan(3)

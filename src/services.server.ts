@@ -61,6 +61,7 @@ import { createStaffSettings, ensureStaffSettings } from '#features/settings/sta
 import { createWebManifest } from '#features/settings/web-manifest.server.ts'
 import { createCannedReplies } from '#features/tickets/canned-replies/canned-replies.server.ts'
 import { serveCannedReplies } from '#features/tickets/canned-replies/canned-replies-api.server.ts'
+import { ensureTicketSearch } from '#features/tickets/search/ticket-search.server.ts'
 import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
@@ -100,6 +101,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   await ensureStaffSettings(database.db)
   await ensureDerived(database, config.onRebuilt)
   await ensureStartingRules(database)
+  await ensureTicketSearch(database)
   const limits = createLimits(database)
   const jobs = createBackgroundJobs(database)
   const proxyWatch = createProxyWatch(config)
@@ -192,9 +194,11 @@ export async function createServices(database: Database, config: ServicesConfig)
     apiBase: config.apiBase,
     listMainImages: mainImages,
     readWarranty: warranties.read,
+    findSerialProduct: warranties.findProduct,
     enqueue: jobs.enqueue,
     onStored: notifications.onStored,
     deliveryStates: notifications.deliveryStates,
+    onReopened: notifications.onReopened,
   })
   const { groupUndo } = history
   const longWork = createLongWork({ database, groupUndo, enqueue: jobs.enqueue })
@@ -222,6 +226,7 @@ export async function createServices(database: Database, config: ServicesConfig)
         attributes: createAttributes(options),
         settings: createSettings({ ...options, hasHelp: hasVisibleQuestion, hasSerials }),
         help: createHelp(options),
+        cannedReplies: createCannedReplies(options),
         warranties: createWarranties({ database, ...warrantyOptions }),
       }
     },

@@ -41,6 +41,7 @@ const en: Texts = {
   cannot_undo: 'This can’t be undone.',
   undo_is_large:
     'This changed too many products to undo in one step. Undo it in the background, as a bulk change.',
+  colleague_replied: '{name} replied in the meantime. Read the reply before you send yours.',
   still_running: 'This is still running. Wait for it to finish, or stop it first.',
   too_many_pictures: 'A product can have up to {max} images. Remove one first.',
   too_many_documents: 'A product can have up to {max} documents. Remove one first.',
@@ -103,6 +104,7 @@ const fa: Texts = {
   cannot_undo: 'این تغییر را نمی‌توان برگرداند.',
   undo_is_large:
     'تعداد محصولات این تغییر زیاد است و یک‌جا برنمی‌گردد. آن را در پس‌زمینه و به‌صورت تغییر گروهی برگردانید.',
+  colleague_replied: '\u2068{name}\u2069 در این فاصله پاسخ داده است. پیش از ارسال، آن پاسخ را بخوانید.',
   still_running: 'این کار هنوز در حال انجام است. تا پایان آن صبر کنید یا آن را متوقف کنید.',
   too_many_pictures: 'هر محصول حداکثر {max} تصویر دارد. ابتدا یکی را حذف کنید.',
   too_many_documents: 'هر محصول حداکثر {max} فایل PDF دارد. ابتدا یکی را حذف کنید.',

@@ -1,8 +1,8 @@
 /** Errors of form fields by path: found in the browser with the same schema as on the server, or sent by the server. */
 import type * as z from 'zod'
 import type { ApiError } from '#app/api/api.ts'
-import { toFieldProblems } from '#shared/field-definitions/field-problems.ts'
 import { fieldMessage } from '#shared/field-definitions/field-messages.ts'
+import { toFieldProblems } from '#shared/field-definitions/field-problems.ts'
 import type { Locale } from '#shared/locale.ts'
 
 export type FieldErrors = Record<string, string>

@@ -17,6 +17,7 @@ import {
   type IconProps,
   IconSettings,
   IconSun,
+  IconTemplate,
   IconUsers,
 } from '#admin/icons.tsx'
 import { SchemeSelect } from '#app/components/scheme-select.tsx'
@@ -50,6 +51,7 @@ type Icon = ComponentType<IconProps>
 
 const icons: Record<ScreenKey, Icon> = {
   messages: IconInbox,
+  cannedReplies: IconTemplate,
   products: IconPackage,
   hiddenProducts: IconEyeOff,
   categories: IconCategory,

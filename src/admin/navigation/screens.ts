@@ -2,7 +2,8 @@
 
 /** Each is named in `texts/admin.ts`. The pages below a screen belong to it: `/admin/products/7` is under `/admin/products`. */
 export const screens = [
-  { to: '/admin/messages', key: 'messages', also: '/admin/canned-replies' },
+  { to: '/admin/messages', key: 'messages' },
+  { to: '/admin/canned-replies', key: 'cannedReplies' },
   { to: '/admin/products', key: 'products' },
   { to: '/admin/invisible-products', key: 'hiddenProducts' },
   { to: '/admin/categories', key: 'categories' },
@@ -12,7 +13,7 @@ export const screens = [
   { to: '/admin/jobs', key: 'jobs' },
   { to: '/admin/admins', key: 'admins' },
   { to: '/admin/settings', key: 'settings' },
-] as const satisfies { to: string; key: string; also?: string }[]
+] as const satisfies { to: string; key: string }[]
 
 export type Screen = (typeof screens)[number]
 export type ScreenKey = Screen['key']
@@ -20,4 +21,4 @@ export type ScreenKey = Screen['key']
 const isUnder = (pathname: string, to: string) => `${pathname}/`.startsWith(`${to}/`)
 
 export const getScreen = (pathname: string): Screen | undefined =>
-  screens.find(one => isUnder(pathname, one.to) || ('also' in one && isUnder(pathname, one.also)))
+  screens.find(one => isUnder(pathname, one.to))

@@ -48,6 +48,8 @@ export type DemoPlan = {
   settings: DemoShopDetails
   /** The questions of the help page, in this order. */
   questions: { question: Texts; answer: Texts }[]
+  /** Replies that staff choose from, as examples of their own. */
+  cannedReplies: { name: Texts; text: Texts }[]
   groups: {
     slug: string
     parent: string

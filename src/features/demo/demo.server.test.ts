@@ -10,6 +10,8 @@ import { createServices, type Services } from '#services'
 import { migratedDatabase, openTestApp } from '../../testing/test-app.ts'
 import { createHelp } from '../help/help.server.ts'
 import { createSettings } from '../settings/settings.server.ts'
+import { createCannedReplies } from '../tickets/canned-replies/canned-replies.server.ts'
+import { fillReply } from '../tickets/canned-replies/fill-reply.ts'
 import { createDemo } from './demo.server.ts'
 
 const closers: (() => Promise<void>)[] = []
@@ -80,6 +82,22 @@ describe('the demo shop as visitors and staff see it', () => {
     for (const entry of [body, ...body.serviceCentres]) expect(entry.translations.fa.name).toMatch(/[آ-ی]/)
     expect([body.hasHelp, body.hasSerials]).toEqual([true, true])
     for (const { replyTime } of [body, body.translations.fa]) expect(replyTime).not.toBe('')
+  })
+
+  test('has canned replies in both languages, whose placeholders are known', async () => {
+    const { items } = (await app.send(contract.listCannedReplies)).body
+    expect(items.length).toBeGreaterThanOrEqual(4)
+    expect(items.length).toBeLessThanOrEqual(6)
+    const values = { name: 'Sara', product: 'Kettle', code: 'AB-12' }
+    for (const { name, en, fa } of items) {
+      expect([name, en].every(text => !/[آ-ی]/.test(text))).toBe(true)
+      expect(fa).toMatch(/[آ-ی]/)
+      for (const text of [en, fa]) {
+        const filled = fillReply(text, values)
+        expect([filled.gaps, filled.text.match(/[{}]/)]).toEqual([[], null])
+        expect(filled.filled.length).toBeGreaterThan(0)
+      }
+    }
   })
 
   test('has questions and answers in both languages', async () => {
@@ -281,6 +299,7 @@ describe('loading', () => {
           categories,
           settings: createSettings({ ...options, hasHelp: async () => false, hasSerials: async () => false }),
           help: createHelp(options),
+          cannedReplies: createCannedReplies(options),
           attributes: createAttributes(options),
           warranties: { addSerial: async () => {}, addRange: async () => {} },
           products: {

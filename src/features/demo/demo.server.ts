@@ -12,6 +12,7 @@ import type { NewProduct } from '#features/catalogue/model/product.ts'
 import type { NewQuestion } from '#features/help/help-question.ts'
 import type { Media } from '#features/media/media.ts'
 import type { Settings, SettingsChanges } from '#features/settings/settings.ts'
+import type { NewCannedReply } from '#features/tickets/canned-replies/canned-reply.ts'
 import type { NewSerial, NewSerialRange } from '#features/warranty/warranty.ts'
 import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import { codeOf } from '#shared/errors.ts'
@@ -44,6 +45,7 @@ export type DemoShopService = {
   products: { create(fields: NewProduct, actor: Actor): Promise<{ id: number }> }
   settings: { update(changes: SettingsChanges, actor: Actor): Promise<Settings> }
   help: { create(fields: NewQuestion, actor: Actor): Promise<{ id: number }> }
+  cannedReplies: { create(fields: NewCannedReply, actor: Actor): Promise<{ id: number }> }
   warranties: {
     addSerial(fields: NewSerial): Promise<void>
     addRange(fields: NewSerialRange): Promise<void>
@@ -111,7 +113,8 @@ export function createDemo({ database, baseLocale, media, shopOn, onPicture }: O
   }
 
   async function saveShop(tx: ContentTx, data: DemoData): Promise<State> {
-    const { categories, attributes, products, settings, help, warranties } = shopOn(within(tx, database))
+    const shop = shopOn(within(tx, database))
+    const { categories, attributes, products, settings, help, cannedReplies, warranties } = shop
     const state: State = { products: {}, categories: {}, pictures: 0 }
     const { catalogue, plan } = data
     const language = await settings.update(toSettings(data, baseLocale), actor)
@@ -150,6 +153,9 @@ export function createDemo({ database, baseLocale, media, shopOn, onPicture }: O
       state.products[product.slug] = (await products.create(fields, actor)).id
     }
     for (const one of plan.questions) await help.create(toNewQuestion(one, language), actor)
+    for (const { name, text } of plan.cannedReplies) {
+      await cannedReplies.create({ name: name[baseLocale], ...text }, actor)
+    }
     await saveSerials(warranties, data, state)
     await saveLinks(tx, data, state.products)
     const newestFirst = inOrder(data)

@@ -3,8 +3,8 @@ import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 
 export type MailBlock =
   | { kind: 'text'; text: string }
-  /** Text that somebody wrote, in its own direction and with its line breaks. */
-  | { kind: 'quote'; title?: string; text: string }
+  /** Text that somebody wrote, in its own direction and with its line breaks. What stands around it is in that of the mail. */
+  | { kind: 'quote'; title?: string; text: string; below?: string; link?: { label: string; url: string } }
   /** A code, written from left to right in every language. */
   | { kind: 'code'; label: string; code: string }
   | { kind: 'link'; label: string; url: string }
@@ -16,17 +16,26 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: toText(content), html: toHtml(content) }
 }
 
-/** Unicode isolates, which keep the direction of a text from affecting the text around it. */
-const isolated = (text: string) => `\u2068${text}\u2069`
+/**
+ * Keeps the direction of a name or another text that somebody wrote from affecting the words around it. In HTML it becomes `<bdi>`.
+ * What people write is stored without such characters, so they always come in pairs.
+ */
+export const inOwnDirection = (text: string) => `\u2068${text}\u2069`
+const inDirection = (dir: 'ltr' | 'rtl', text: string) =>
+  `${dir === 'rtl' ? '\u2067' : '\u2066'}${text}\u2069`
 const leftToRight = (text: string) => `\u2066${text}\u2069`
 
-function toText({ blocks, siteName }: MailContent): string {
+function toText({ locale, blocks, siteName }: MailContent): string {
+  const dir = directionOf(locale)
   const paragraphs = blocks.map(block => {
     if (block.kind === 'code') return `${block.label}: ${leftToRight(block.code)}`
     // On a separate line without punctuation, because mail programs then make it a link.
     if (block.kind === 'link') return `${block.label}:\n${block.url}`
-    if (block.kind === 'quote')
-      return [block.title && isolated(block.title), block.text].filter(Boolean).join('\n')
+    if (block.kind === 'quote') {
+      const { title, text, below, link } = block
+      const lines = [title && inDirection(dir, title), text, below && inDirection(dir, below)]
+      return [...lines, link && `${link.label}:\n${link.url}`].filter(Boolean).join('\n')
+    }
     return block.text
   })
   return `${[...paragraphs, siteName].join('\n\n')}\n`
@@ -62,10 +71,17 @@ function toHtmlBlock(block: MailBlock, dir: 'ltr' | 'rtl'): string {
 <p style="margin:0 0 16px;font-size:13px;word-break:break-all"><bdi dir="ltr">${url}</bdi></p>`
   }
   if (block.kind === 'quote') {
-    const title = block.title
-      ? `<p style="margin:0 0 4px;font-weight:bold"><bdi>${escaped(block.title)}</bdi></p>\n`
-      : ''
-    return `${title}<blockquote dir="auto" style="margin:0 0 16px;padding:2px 14px;border-${side}:3px solid #8a97a6">${lines(block.text)}</blockquote>`
+    const { title, text, below, link } = block
+    const isLast = !below && !link
+    return [
+      title && `<p style="margin:0 0 4px;font-weight:bold">${withBdi(title)}</p>`,
+      `<blockquote dir="auto" style="margin:0 0 ${isLast ? 16 : 4}px;padding:2px 14px;border-${side}:3px solid #8a97a6">${lines(text)}</blockquote>`,
+      below && `<p style="margin:0 0 ${link ? 4 : 16}px;font-size:13px">${withBdi(below)}</p>`,
+      link &&
+        `<p style="margin:0 0 16px"><a href="${escaped(link.url)}" style="color:#2457e6">${escaped(link.label)}</a></p>`,
+    ]
+      .filter(Boolean)
+      .join('\n')
   }
   const size = block.kind === 'small' ? 'font-size:13px;' : ''
   return `<p style="${size}margin:0 0 16px">${lines(block.text)}</p>`
@@ -79,4 +95,15 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character)
+/** The innermost isolates first, so that those around them are found next. */
+function withBdi(text: string): string {
+  let html = escaped(text)
+  for (let before = ''; before !== html; ) {
+    before = html
+    html = html
+      .replace(/\u2068([^\u2066-\u2069]*)\u2069/g, '<bdi>$1</bdi>')
+      .replace(/\u2066([^\u2066-\u2069]*)\u2069/g, '<bdi dir="ltr">$1</bdi>')
+  }
+  return html
+}
 const lines = (text: string) => escaped(text).replaceAll('\n', '<br>\n')

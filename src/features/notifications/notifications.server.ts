@@ -6,7 +6,7 @@ import type { RecordEvent } from '#features/history/event.ts'
 import { type Enqueue, JobError, type JobHandler } from '#features/jobs/job.ts'
 import { type Settings, siteNames } from '#features/settings/settings.ts'
 import type { StaffAddresses } from '#features/settings/staff-settings.ts'
-import type { OnStored } from '#features/tickets/stored-message.ts'
+import type { OnReopened, OnStored } from '#features/tickets/stored-message.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import type { DeliveryConfig } from '#server/process/delivery-config.server.ts'
@@ -81,10 +81,15 @@ export function createNotifications(options: Options) {
     await webhooks?.onVisitorMessage(tx, { ticketId: ticket.id, isFirst })
   }
 
+  const onReopened: OnReopened = async (tx, ticketId) => {
+    await staffMail?.onReopened(tx, ticketId)
+  }
+
   return {
     handlers,
     onStored,
     deliveryStates: createDeliveryStates({ limits, delivery }),
+    onReopened,
 
     /** Queues the mail to the addresses that got mail before this event. */
     async onStaffAddressesChanged(tx: Tx, eventId: number) {

@@ -1,5 +1,5 @@
 /**
- * Mails to staff about new messages: at most one a minute, with all messages since the last one. Used by
+ * Mails to staff about new messages and reopened tickets: at most one a minute, with all since the last one. Used by
  * `notifications.server.ts`.
  */
 import * as z from 'zod'
@@ -20,8 +20,8 @@ const collectMs = 60_000
 const maxListed = 20
 const excerptLength = 400
 
-/** The first message that staff were not notified of yet. */
-const payloadSchema = z.object({ fromMessageId: id })
+/** The first message that staff were not notified of yet, or a ticket that its visitor reopened without writing one. */
+const payloadSchema = z.object({ fromMessageId: id.optional(), reopenedId: id.optional() })
 
 type Options = {
   database: Pick<Database, 'db' | 'transaction'>
@@ -45,9 +45,10 @@ export function createStaffMail(options: Options) {
     const reservation = await reserveMinute()
     if ('postponedTo' in reservation) return reservation
     try {
-      const { rows, count, lastId } = await transaction(tx => collect(tx, job))
-      const [first] = rows
-      // All messages that this mail would list were deleted meanwhile.
+      const { rows, reopened, count, lastId } = await transaction(tx => collect(tx, job))
+      const [firstMessage] = rows
+      const first = firstMessage ?? reopened[0]
+      // All that this mail would list was deleted or closed meanwhile.
       if (!first) {
         await transaction(tx => reservation.giveBack(tx))
         return { dropped: true }
@@ -56,15 +57,22 @@ export function createStaffMail(options: Options) {
       const locale: Locale = current.baseLocale
       const t = mailTexts[locale].staff
       const siteName = siteNames(current)[locale]
-      const subject = t.subject(count, first.subject)
+      const subject = firstMessage
+        ? t.subject(count, first.subject)
+        : t.reopenedSubject(reopened.length, first.subject)
+      const quote = (row: (typeof reopened)[0], text: string, files: string[] = []): MailBlock => ({
+        kind: 'quote',
+        title: t.title(row.number, row.name, row.subject),
+        text,
+        ...(files.length > 0 && { below: t.attached(files) }),
+        link: { label: t.openOne, url: `${siteUrl}/admin/messages?id=${row.ticketId}` },
+      })
       const blocks: MailBlock[] = [
-        { kind: 'text', text: t.text(count) },
-        ...rows.map(row => ({
-          kind: 'quote' as const,
-          title: t.title(row.number, row.name, row.subject),
-          text: excerptOf(row.body),
-        })),
+        ...(count > 0 ? [{ kind: 'text' as const, text: t.text(count) }] : []),
+        ...rows.map(row => quote(row, excerptOf(row.body), row.files)),
         ...(count > rows.length ? [{ kind: 'text' as const, text: t.more(count - rows.length) }] : []),
+        ...(reopened.length > 0 ? [{ kind: 'text' as const, text: t.reopenedText(reopened.length) }] : []),
+        ...reopened.slice(0, maxListed).map(row => quote(row, t.stillNotFixed)),
         { kind: 'link', label: t.open, url: `${siteUrl}/admin/messages` },
       ]
       await job.confirmLease()
@@ -74,7 +82,7 @@ export function createStaffMail(options: Options) {
         locale,
         subject,
         ...renderMail({ locale, title: subject, siteName, blocks }),
-        messageId: `<staff-${first.id}-${lastId}@${mailer.domain}>`,
+        messageId: `<staff-${firstMessage?.id ?? `reopened-${job.id}`}-${lastId}@${mailer.domain}>`,
       })
       await transaction(tx => raiseCursor(tx, lastId))
     } catch (error) {
@@ -96,15 +104,25 @@ export function createStaffMail(options: Options) {
       .where('state', '=', 'waiting')
       .where('id', '!=', job.id)
       .execute()
-    await job.join(
+    const joined = await job.join(
       tx,
       others.map(other => other.id),
     )
     // Includes jobs that could not be joined because they had just started, because this mail moves the cursor past their
     // messages.
-    const payloads = [job.payload, ...others.map(other => JSON.parse(other.payload))]
-    const firstIds = payloads.map(payload => payloadSchema.parse(payload).fromMessageId)
+    const payloads = others.map(other => ({
+      id: other.id,
+      ...payloadSchema.parse(JSON.parse(other.payload)),
+    }))
+    const own = payloadSchema.parse(job.payload)
+    const firstIds = [own, ...payloads].flatMap(({ fromMessageId }) => fromMessageId ?? [])
     const from = Math.max(Math.min(...firstIds), (await readCursor(tx)) + 1)
+    // A job that could not be joined mails its reopened ticket itself.
+    const reopenedIds = [own, ...payloads.filter(one => joined.includes(one.id))].flatMap(
+      ({ reopenedId }) => reopenedId ?? [],
+    )
+    const reopened = await listReopened(tx, reopenedIds)
+    if (firstIds.length === 0) return { rows: [], reopened, count: 0, lastId: 0 }
     const newMessages = tx
       .selectFrom('message')
       .innerJoin('ticket', 'ticket.id', 'message.ticketId')
@@ -112,14 +130,25 @@ export function createStaffMail(options: Options) {
       .where('message.id', '>=', from)
       .where('ticket.deletedAt', 'is', null)
     const rows = await newMessages
-      .select(['message.id', 'message.body', 'ticket.number', 'ticket.name', 'ticket.subject'])
+      .select(['message.id', 'message.body', 'message.ticketId'])
+      .select(['ticket.number', 'ticket.name', 'ticket.subject'])
       .orderBy('message.id')
       .limit(maxListed)
       .execute()
     const { count, lastId } = await newMessages
       .select(one => [one.fn.countAll<number>().as('count'), one.fn.max('message.id').as('lastId')])
       .executeTakeFirstOrThrow()
-    return { rows, count: Number(count), lastId: Number(lastId) }
+    const files = await listFiles(
+      tx,
+      rows.map(row => row.id),
+    )
+    return {
+      rows: rows.map(row => ({ ...row, files: files.get(row.id) ?? [] })),
+      // Whose visitor wrote something as well is listed with that.
+      reopened: reopened.filter(({ ticketId }) => !rows.some(row => row.ticketId === ticketId)),
+      count: Number(count),
+      lastId: Number(lastId),
+    }
   }
 
   const reserveMinute = () =>
@@ -135,7 +164,40 @@ export function createStaffMail(options: Options) {
       const runAt = new Date(Date.now() + collectMs).toISOString()
       await enqueue(tx, { kind, payload: { fromMessageId: messageId }, runAt, uniqueKey: kind })
     },
+
+    async onReopened(tx: Tx, ticketId: number) {
+      if ((await staffSettings.notifyEmails(tx)).length === 0) return
+      const runAt = new Date(Date.now() + collectMs).toISOString()
+      await enqueue(tx, { kind, payload: { reopenedId: ticketId }, runAt, uniqueKey: `${kind}:${ticketId}` })
+    },
   }
+}
+
+/** Those that are still open: a visitor may have marked one as solved again. */
+async function listReopened(tx: Tx, ids: number[]) {
+  if (ids.length === 0) return []
+  return await tx
+    .selectFrom('ticket')
+    .select(['id as ticketId', 'number', 'name', 'subject'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'open')
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** The names of the files of each message. */
+async function listFiles(tx: Tx, messageIds: number[]): Promise<Map<number, string[]>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('attachment')
+    .select(['messageId', 'name'])
+    .where('messageId', 'in', messageIds)
+    .orderBy('messageId')
+    .orderBy('position')
+    .execute()
+  const byMessage = Map.groupBy(rows, row => row.messageId ?? 0)
+  return new Map([...byMessage].map(([messageId, files]) => [messageId, files.map(({ name }) => name)]))
 }
 
 /** The name of the setting that holds the last message staff were notified of. */

@@ -1,9 +1,11 @@
-// Mails to staff about new messages, sent to a real SMTP server on loopback.
+// Mails to staff about new messages and reopened tickets, sent to a real SMTP server on loopback.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
+import { pdf } from '../../testing/test-pictures.ts'
+import { behindProxy, ticketTests, visitor } from '../../testing/test-tickets.ts'
 import { staffSettingsApi } from '../settings/staff-settings.contract.ts'
+import { ticketTrackingApi } from '../tickets/tracking/ticket-tracking.contract.ts'
 
 const server = await startMailServer()
 const env = {
@@ -13,7 +15,7 @@ const env = {
   PUBLIC_SITE_URL: 'https://shop.example',
 }
 const app = openTestApp({ env })
-const { open, reply } = ticketTests(app)
+const { open, reply, upload, toggle, remove } = ticketTests(app)
 
 beforeAll(async () => await app.services.jobs.start({ warn() {} }, { pollMs: 30, leaseMs: 3000 }))
 beforeEach(() => {
@@ -67,7 +69,7 @@ describe('what staff get', () => {
     await open({ subject: 'Gamma question' })
     await expect.poll(() => server.to('first@staff.example').length).toBe(1)
     const [mail] = server.to('second@staff.example')
-    expect(mail?.headers.subject).toBe('3 new messages: Alpha question …')
+    expect(mail?.headers.subject).toBe('3 new messages: \u2068Alpha question\u2069 …')
     for (const words of ['Alpha question', 'Is it red?', 'Beta question', 'Or is it blue?']) {
       expect(mail?.text).toContain(words)
     }
@@ -82,7 +84,7 @@ describe('what staff get', () => {
     await makeDue('mail-staff')
     await expect.poll(() => server.to('first@staff.example').length).toBe(2)
     const next = server.to('first@staff.example')[1]
-    expect(next?.headers.subject).toBe('New message: Gamma question')
+    expect(next?.headers.subject).toBe('New message: \u2068Gamma question\u2069')
     expect(next?.text).not.toContain('Alpha')
     await staff([])
   })
@@ -101,7 +103,7 @@ describe('what staff get', () => {
     await makeDue('mail-staff')
     await expect.poll(() => server.to('only@staff.example').length).toBe(1)
     const [mail] = server.to('only@staff.example')
-    expect(mail?.headers.subject).toBe('2 new messages: Delta question …')
+    expect(mail?.headers.subject).toBe('2 new messages: \u2068Delta question\u2069 …')
     // Both were due at once: the second finds that everything was mailed, and sends nothing.
     await forgetLimits()
     await expect
@@ -111,6 +113,70 @@ describe('what staff get', () => {
       })
       .toBe(true)
     expect(server.to('only@staff.example')).toHaveLength(1)
+    await staff([])
+  })
+
+  test('each message has a link, its files by name, and names that keep their direction', async () => {
+    await staff(['links@staff.example'])
+    await forgetLimits()
+    const file = (await upload([new File([pdf()], 'فاکتور.pdf')])).body.files[0]
+    const ticket = await open({
+      name: 'سارا <b>',
+      subject: 'چراغ',
+      message: 'خاموش می‌شود.',
+      attachments: [file.token],
+    })
+    await makeDue('mail-staff')
+    await expect.poll(() => server.to('links@staff.example').length).toBe(1)
+    const [mail] = server.to('links@staff.example')
+    const link = `https://shop.example/admin/messages?id=${ticket.id}`
+    expect(mail?.text).toContain(`\u2066#${ticket.number} · \u2068سارا <b>\u2069: \u2068چراغ\u2069\u2069`)
+    expect(mail?.text).toContain('\u2066Attachment: \u2068فاکتور.pdf\u2069\u2069')
+    expect(mail?.text).toContain(`\n${link}\n`)
+    expect(mail?.html).toContain(`#${ticket.number} · <bdi>سارا &lt;b&gt;</bdi>: <bdi>چراغ</bdi></p>`)
+    expect(mail?.html).toContain('Attachment: <bdi>فاکتور.pdf</bdi>')
+    expect(mail?.html).toContain(`href="${link}"`)
+    await staff([])
+  })
+
+  test('a ticket that its visitor reopens without a word is mailed too, unless it was solved meanwhile', async () => {
+    await staff(['again@staff.example'])
+    await forgetLimits()
+    const setStatus = (secret: string, status: string) =>
+      app.send(ticketTrackingApi.setTrackedStatus, { body: { secret, status } }, visitor())
+    const tickets = [
+      await open({ subject: 'Still dripping' }),
+      await open({ subject: 'Solved after all' }),
+      await open({ subject: 'In the trash' }),
+    ]
+    const [dripping, solved, gone] = tickets
+    await app.database.db.deleteFrom('job').where('kind', '=', 'mail-staff').execute()
+    for (const { id, secret } of tickets) {
+      await toggle(id)
+      expect((await setStatus(secret, 'open')).status).toBe(200)
+    }
+    await setStatus(solved.secret, 'closed')
+    await remove(gone.id)
+    await makeDue('mail-staff')
+    await expect.poll(() => server.to('again@staff.example').length).toBe(1)
+    const [mail] = server.to('again@staff.example')
+    expect(mail?.headers.subject).toBe('Still not fixed: \u2068Still dripping\u2069')
+    expect(mail?.text).toContain(`https://shop.example/admin/messages?id=${dripping.id}`)
+    for (const words of ['Solved after all', 'In the trash']) expect(mail?.text).not.toContain(words)
+
+    // A ticket whose visitor also writes is listed once, with the message; another one beside it.
+    await forgetLimits()
+    for (const { id, secret } of [dripping, solved]) {
+      if (id === dripping.id) await toggle(id)
+      await setStatus(secret, 'open')
+    }
+    await reply({ secret: dripping.secret, body: 'It drips again.' })
+    await makeDue('mail-staff')
+    await expect.poll(() => server.to('again@staff.example').length).toBe(2)
+    const next = server.to('again@staff.example')[1]
+    expect(next?.headers.subject).toBe('New message: \u2068Still dripping\u2069')
+    expect(next?.text.split('Still dripping')).toHaveLength(2)
+    expect(next?.text).toContain('Solved after all')
     await staff([])
   })
 })

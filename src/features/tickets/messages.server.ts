@@ -93,7 +93,7 @@ export function createMessages({
   return {
     async add(
       ticketId: number,
-      { note, close, holdSeconds, ...sent }: NewMessage,
+      { note, close, holdSeconds, after, ...sent }: NewMessage,
       { admin }: Pick<Caller, 'admin'>,
     ) {
       const draft: StaffDraft = {
@@ -106,10 +106,11 @@ export function createMessages({
         const ticket = await requireTicket(tx, ticketId)
         const twin = await getHeldTwin(tx, ticketId, draft)
         if (twin !== undefined) return await readHeld(tx, twin)
-        if (holdSeconds === 0)
-          return await readMessage(tx, ticket, await send(tx, ticket, { draft, admin, close }))
         const repeated = await getRepeated(tx, ticketId, draft)
         if (repeated !== undefined) return await readMessage(tx, ticket, repeated)
+        if (after !== undefined && !note) await requireNoOtherReply(tx, ticketId, { admin, after })
+        if (holdSeconds === 0)
+          return await readMessage(tx, ticket, await send(tx, ticket, { draft, admin, close }))
         return await readHeld(tx, await hold(tx, ticketId, { ...draft, close, holdSeconds }))
       })
       if ('id' in result) notify()
@@ -147,6 +148,36 @@ export function createMessages({
       if (isReleased) notify()
     },
   }
+}
+
+type Seen = { admin: Caller['admin']; after: number }
+
+/** Two answers to one question confuse the visitor, so whoever is second is told of the first one before it is too late. */
+async function requireNoOtherReply(tx: Tx, ticketId: number, { admin, after }: Seen) {
+  const me = admin?.id ?? 0
+  const held = await tx
+    .selectFrom('heldMessage')
+    .select('adminName')
+    .where('ticketId', '=', ticketId)
+    .where('from', '=', 'admin')
+    .where('adminId', '!=', me)
+    .executeTakeFirst()
+  const sent = await tx
+    .selectFrom('message')
+    .select(['adminName', 'at'])
+    .where('ticketId', '=', ticketId)
+    .where('from', '=', 'admin')
+    .where('adminId', '!=', me)
+    .where('id', '>', after)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const name = (held ?? sent)?.adminName
+  if (name === undefined) return
+  const at = held || !sent ? new Date().toISOString() : sent.at
+  throw new AppError('colleague_replied', {
+    params: { name },
+    data: { name, at, secondsAgo: Math.round((Date.now() - Date.parse(at)) / 1000) },
+  })
 }
 
 async function readHeld(tx: Tx, id: number): Promise<HeldMessage> {

@@ -34,3 +34,6 @@ export type DeliveryStates = {
   ofConfirmation(db: Db, ticket: VisitorContact & { id: number }): Promise<ConfirmationDelivery | null>
   channelOf(contact: VisitorContact): ReplyChannel
 }
+
+/** Runs in the transaction in which a visitor reopens a ticket without writing a message. */
+export type OnReopened = (tx: Tx, ticketId: number) => Promise<void>

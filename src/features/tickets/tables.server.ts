@@ -28,8 +28,6 @@ export type TicketTable = Stamps & {
   lastMessageAt: string
   /** The newest message that is not a note. The inbox is sorted by it. */
   lastMessageId: number
-  /** The folded text that the inbox searches. */
-  searchText: string
   /** The number of its last change, taken from `inbox.lastChangeId`. Streams continue from the last number they sent. */
   changeId: Generated<number>
   deletedAt: string | null
@@ -83,6 +81,8 @@ export type TicketsTables = {
     body: string
     at: string
   }
+  /** The words by which the inbox finds each ticket, separated by spaces. */
+  ticketSearch: { ticketId: number; words: string }
   attachment: AttachmentTable
   heldMessage: HeldMessageTable
   /** Further secrets that open a ticket, one for each mail with a link. Only their hashes are stored. */

@@ -6,7 +6,12 @@ import type { Picture } from '#features/media/picture.ts'
 import type { Warranty } from '#features/warranty/warranty.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Status, TicketContext, Topic } from './ticket.ts'
-import { type AlsoDeleted, requireTicket, type TicketRow } from './ticket-rows.server.ts'
+import {
+  type AlsoDeleted,
+  type FindSerialProduct,
+  requireTicket,
+  type TicketRow,
+} from './ticket-rows.server.ts'
 
 /** At most this many tickets of one phone number or email address are counted. */
 const maxEarlier = 500
@@ -18,12 +23,18 @@ type Options = {
   listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
   /** Must not count against anybody's rate limit. */
   readWarranty(serial: string): Promise<Pick<Warranty, 'serial' | 'state' | 'startsOn' | 'expiresOn'>>
+  findSerialProduct: FindSerialProduct
 }
 
 export type TicketContexts = ReturnType<typeof createTicketContexts>
 
-export function createTicketContexts({ database: { db }, listMainImages, readWarranty }: Options) {
-  async function readProduct(id: number | null): Promise<TicketContext['product']> {
+export function createTicketContexts(options: Options) {
+  const { listMainImages, readWarranty, findSerialProduct } = options
+  const { db } = options.database
+
+  async function readProduct({ productId, serial }: TicketRow): Promise<TicketContext['product']> {
+    const bySerial = productId === null
+    const id = bySerial && serial !== null ? await findSerialProduct(serial) : productId
     if (id === null) return null
     const row = await db
       .selectFrom('product')
@@ -32,7 +43,7 @@ export function createTicketContexts({ database: { db }, listMainImages, readWar
       .executeTakeFirst()
     if (!row) return null
     const images = await listMainImages([row])
-    return { ...row, shown: Boolean(row.shown), image: images.get(id) ?? null }
+    return { ...row, shown: Boolean(row.shown), image: images.get(id) ?? null, bySerial }
   }
 
   /**
@@ -66,7 +77,7 @@ export function createTicketContexts({ database: { db }, listMainImages, readWar
     async requireById(id: number, also?: AlsoDeleted): Promise<TicketContext> {
       const row = await requireTicket(db, id, also)
       return {
-        product: await readProduct(row.productId),
+        product: await readProduct(row),
         warranty: row.serial === null ? null : await readWarranty(row.serial),
         earlier: await listEarlier(row),
       }

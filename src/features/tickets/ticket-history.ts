@@ -14,6 +14,10 @@ const inEnglish: DescribeAction = ({ event: { action, admin }, object, field, ch
   if (action === 'note') return `added a note to ${object}`
   if (action !== 'update') return undefined
   if (field === 'status') return closes ? `closed ${object}` : `reopened ${object}`
+  if (field === 'productId')
+    return changes.productId?.after === null
+      ? `removed the product of ${object}`
+      : `chose the product of ${object}`
   if (field !== 'assigneeId') return undefined
   const assignee = changes.assigneeId?.after
   if (assignee === null) return `unassigned ${object}`
@@ -26,6 +30,8 @@ const inPersian: DescribeAction = ({ event: { action, admin }, object, field, ch
   if (action === 'note') return `برای ${object} یادداشت داخلی نوشت`
   if (action !== 'update') return undefined
   if (field === 'status') return closes ? `${object} را بست` : `${object} را دوباره باز کرد`
+  if (field === 'productId')
+    return changes.productId?.after === null ? `محصول ${object} را حذف کرد` : `محصول ${object} را انتخاب کرد`
   if (field !== 'assigneeId') return undefined
   const assignee = changes.assigneeId?.after
   if (assignee === null) return `ارجاع ${object} را لغو کرد`

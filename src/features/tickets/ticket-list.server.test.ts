@@ -1,11 +1,13 @@
-// Filtering the inbox by assignee, and the counts of each filter.
+// The inbox's list: filtering by assignee, the counts of each filter, and which tickets have files.
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
+import { pdf } from '../../testing/test-pictures.ts'
 import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
+import { ticketMessagesApi } from './ticket-messages.contract.ts'
 import { ticketsApi } from './tickets.contract.ts'
 
 const app = openTestApp(behindProxy)
-const { open, change } = ticketTests(app)
+const { open, change, upload } = ticketTests(app)
 
 const numbers = async (query: Record<string, unknown>) =>
   (await app.send(ticketsApi.listTickets, { query })).body.items.map(
@@ -42,4 +44,20 @@ test('lists and counts tickets of one assignee, of the caller, and of nobody', a
   ]).toEqual([3, 3, 1, 1])
   const bad = await app.send(ticketsApi.listTickets, { query: { assignee: 'you' } })
   expect([bad.status, Object.keys(bad.body.error.fields)]).toEqual([400, ['assignee']])
+})
+
+test('says which tickets have files, in messages or notes', async () => {
+  const files = async () =>
+    (await upload([new File([pdf()], 'a.pdf')])).body.files.map(({ token }: { token: string }) => token)
+  const topic = 'repair'
+  const plain = await open({ topic })
+  const sent = await open({ topic, attachments: await files() })
+  const noted = await open({ topic })
+  const body = { body: 'See the photo.', note: true, attachments: await files() }
+  await app.send(ticketMessagesApi.addMessage, { params: { id: noted.id }, body })
+  const { items } = (await app.send(ticketsApi.listTickets, { query: { topic } })).body
+  const having = new Map(
+    items.map((one: { id: number; hasAttachments: boolean }) => [one.id, one.hasAttachments]),
+  )
+  expect([plain, sent, noted].map(({ id }) => having.get(id))).toEqual([false, true, true])
 })

@@ -7,18 +7,16 @@ import type { Database } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/pagination.server.ts'
 import { deepest } from '#shared/fields.ts'
-import { fold } from '#shared/fold.ts'
 import { toAsciiDigits } from '#shared/number.ts'
 import type { Tables } from '#tables'
-import { readEmail, readPhone } from './contact.ts'
+import { readEmail } from './contact.ts'
+import { queryWords } from './search/search-words.ts'
+import { ticketsWith } from './search/ticket-search.server.ts'
 import type { Status, Topic } from './ticket.ts'
 import { toTickets } from './ticket-rows.server.ts'
 import { readTrackingCode } from './tracking/tracking-code.ts'
 
-/** Searching parts of words scans row by row, so it is limited to this many of the newest tickets. */
-const searchedRows = 20_000
-const maxWords = 8
-/** At most this many tickets of one phone number or address are found. Nobody writes more often. */
+/** At most this many tickets of one address are found. Nobody writes more often. */
 const maxExactMatches = 500
 
 type Filters = {
@@ -35,7 +33,7 @@ type Tickets = SelectQueryBuilder<Tables, 'ticket', Record<never, never>>
 
 export type TicketList = ReturnType<typeof createTicketList>
 
-export function createTicketList({ db }: Pick<Database, 'db'>) {
+export function createTicketList({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   async function countUpTo(tickets: Tickets): Promise<number> {
     const limited = tickets
       .select('id')
@@ -68,7 +66,7 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
         ? tickets.orderBy('deletedAt', 'desc').orderBy('lastMessageId', 'desc')
         : tickets.orderBy('lastMessageId', 'desc')
     const from = requireOffset({ page, pageSize })
-    const words = wordsOf(q)
+    const words = queryWords(q)
     const exact = getExact(q)
     if (exact || words.length === 0) {
       const matching = exact ? wanted.where('id', 'in', await idsOf(exact)) : wanted
@@ -76,14 +74,7 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
       const rows = inOrder(matching).select('id').limit(pageSize).offset(from)
       return { total, ids: total > from ? (await rows.execute()).map(row => row.id) : [] }
     }
-    const newest = inOrder(wanted)
-      .select(['id', 'searchText', 'deletedAt', 'lastMessageId'])
-      .limit(searchedRows)
-    const found = await inOrder(
-      db
-        .selectFrom(newest.as('ticket'))
-        .where(row => row.and(words.map(word => row('searchText', 'like', `%${word}%`)))),
-    )
+    const found = await inOrder(wanted.where('id', 'in', ticketsWith(words, engine)))
       .select('id')
       .limit(deepest + 1)
       .execute()
@@ -142,25 +133,13 @@ function filtered(tickets: Tickets, { status, topic, unread, assigneeId, deleted
   return wanted
 }
 
-/** Phone numbers are stored in international form, without the leading zero. So leading zeros are removed from the words. */
-const wordsOf = (q: string) =>
-  [...new Set(fold(q).split(' '))]
-    .filter(Boolean)
-    .slice(0, maxWords)
-    .map(word => word.replace(/^0+(?=\d)/, ''))
-
-/**
- * Recognises a complete code, ticket number, email address or phone number. These are found by their index, among all tickets.
- */
+/** Recognises a complete code, ticket number or email address, so that nothing else is found that only has the same words. */
 function getExact(q: string): ExactMatch | undefined {
   const code = readTrackingCode(q)
   if (code) return { column: 'code', value: code }
   const email = readEmail(q)
   if (email) return { column: 'email', value: email }
   const number = /^#(\d{1,15})$/.exec(toAsciiDigits(q.trim()))?.[1]
-  if (number) return { column: 'number', value: Number(number) }
-  const phone = readPhone(q)
-  // A number of fewer than ten digits may be part of a phone number, or a ticket number, so it is searched as text.
-  return phone && phone.length >= 10 ? { column: 'phone', value: phone } : undefined
+  return number ? { column: 'number', value: Number(number) } : undefined
 }
-type ExactMatch = { column: 'code' | 'email' | 'phone' | 'number'; value: string | number }
+type ExactMatch = { column: 'code' | 'email' | 'number'; value: string | number }

@@ -17,6 +17,54 @@ const write = (id: number, body: Record<string, unknown>) =>
 const messagesOf = (ticket: { messages: { from: string; body: string }[] }) =>
   ticket.messages.map(({ from, body }) => [from, body])
 
+async function colleague(username: string) {
+  const account = { username, displayName: `Dr ${username}`, password: 'another-horse-battery' }
+  await app.services.accounts.admins.create(account)
+  return (await app.services.accounts.login(account, { address: '10.88.0.1' })).token
+}
+
+describe('two replies at once', () => {
+  test('whoever is second is told of the first, sent or held, and may send all the same', async () => {
+    const { id, secret } = await open()
+    const token = await colleague('maryam')
+    const post = (body: Record<string, unknown>, as: string = app.token) =>
+      app.send(ticketMessagesApi.addMessage, { params: { id }, body }, { token: as })
+    const seen = (await thread(id)).messages.at(-1).id
+    const { status, body: held } = await post({ body: 'Held first.', holdSeconds: 5, after: seen }, token)
+    expect(status).toBe(201)
+    const refused = { code: 'colleague_replied', name: 'Dr maryam', at: expect.any(String), secondsAgo: 0 }
+    for (const holdSeconds of [0, 5]) {
+      const second = await post({ body: 'Second.', holdSeconds, after: seen })
+      expect([second.status, second.body.error]).toMatchObject([409, refused])
+    }
+    expect((await thread(id)).held).toHaveLength(1)
+    // Whoever writes a note or has more to say is not asked, nor is a program that does not say what was seen.
+    expect((await post({ body: 'A note.', note: true, after: seen })).status).toBe(201)
+    expect((await post({ body: 'Held second.', holdSeconds: 5, after: seen }, token)).status).toBe(201)
+    await app.services.ticketService.messages.release(held.heldId)
+    const { messages, held: others } = await thread(id)
+    await app.services.ticketService.messages.release(others[0].heldId)
+    const first = messages.findLast((one: { from: string }) => one.from === 'admin')
+    const late = await post({ body: 'Second.', after: seen })
+    expect([late.status, late.body.error]).toMatchObject([
+      409,
+      { ...refused, secondsAgo: expect.any(Number) },
+    ])
+    expect(late.body.error.message).toContain('Dr maryam')
+    expect((await post({ body: 'Second.', after: first.id + 1 })).status).toBe(201)
+    // The same text again is the same message, also after somebody else has replied.
+    expect((await post({ body: 'Second.', after: seen })).status).toBe(201)
+    expect((await post({ body: 'Unasked.' }, token)).status).toBe(201)
+    expect(messagesOf((await track({ secret })).body).map(([, text]) => text)).toEqual([
+      'I cannot find it.',
+      'Held first.',
+      'Held second.',
+      'Second.',
+      'Unasked.',
+    ])
+  })
+})
+
 describe('a reply', () => {
   test('reaches the visitor, is recorded as the first reply, and marks the ticket as read', async () => {
     const { id, secret } = await open()

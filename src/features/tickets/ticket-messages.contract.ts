@@ -9,13 +9,13 @@ export const ticketMessagesApi = {
     path: '/ticket/:id/messages',
     access: 'admin',
     summary:
-      'Reply to the visitor, or leave a note for colleagues. The same text again within a minute is the same message. With `holdSeconds` it waits on the server first.',
+      'Reply to the visitor, or leave a note for colleagues. The same text again within a minute is the same message. With `holdSeconds` it waits on the server first. With `after` a reply is refused if a colleague has replied meanwhile; the refusal says who (`name`) and when (`at`, `secondsAgo`).',
     params: idParams,
     body: newMessage,
     bodyLimit: bodyLimits.message,
     response: z.union([message, heldMessage]),
     success: 201,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'colleague_replied'],
   }),
   cancelMessage: endpoint({
     method: 'DELETE',

@@ -5,13 +5,15 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { fold } from '#shared/fold.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { TicketTable } from './tables.server.ts'
 import type { Status, Ticket, Topic } from './ticket.ts'
 import { showTrackingCode } from './tracking/tracking-code.ts'
 
 export type TicketRow = Selectable<TicketTable>
+
+/** The product of a serial number, given by the warranty feature. */
+export type FindSerialProduct = (serial: string) => Promise<number | null>
 
 const excerptLength = 140
 
@@ -73,13 +75,6 @@ export async function setStatus(
 
 export const closedAtOf = (status: string, now: string) => (status === 'closed' ? now : null)
 
-type Searched = Pick<TicketRow, 'number' | 'code' | 'name' | 'subject' | 'phone' | 'email' | 'serial'>
-
-/** The folded text by which the inbox finds a ticket. */
-export function searchTextOf({ number, code, name, subject, phone, email, serial }: Searched): string {
-  return fold([name, subject, code, number, phone, email, serial].filter(Boolean).join(' '))
-}
-
 /** Keeps the given order. */
 export async function toTickets(db: Db, rows: TicketRow[]): Promise<Ticket[]> {
   const products = await byId(idsOf(rows, 'productId'), ids =>
@@ -94,6 +89,10 @@ export async function toTickets(db: Db, rows: TicketRow[]): Promise<Ticket[]> {
       .select(['id', 'from', 'body', 'adminId', 'adminName'])
       .where('id', 'in', ids)
       .execute(),
+  )
+  const withFiles = await idsWithFiles(
+    db,
+    rows.map(row => row.id),
   )
   return rows.map(row => {
     const product = row.productId === null ? undefined : products.get(row.productId)
@@ -113,8 +112,21 @@ export async function toTickets(db: Db, rows: TicketRow[]): Promise<Ticket[]> {
         admin: message?.from === 'admin' ? { id: message.adminId, name: message.adminName } : null,
         excerpt: excerptOf(message?.body ?? ''),
       },
+      hasAttachments: withFiles.has(row.id),
     }
   })
+}
+
+async function idsWithFiles(db: Db, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('message')
+    .innerJoin('attachment', 'attachment.messageId', 'message.id')
+    .select('message.ticketId')
+    .where('message.ticketId', 'in', ids)
+    .distinct()
+    .execute()
+  return new Set(rows.map(row => row.ticketId))
 }
 
 const idsOf = (rows: TicketRow[], name: 'productId' | 'assigneeId' | 'lastMessageId') => [

@@ -9,7 +9,7 @@ import { createMessageStream } from './live/message-stream.server.ts'
 import { createPresence } from './live/ticket-presence.server.ts'
 import { createMessages, releaseMessageKind } from './messages.server.ts'
 import { createTicketPurge } from './purge-tickets.server.ts'
-import type { DeliveryStates, OnStored } from './stored-message.ts'
+import type { DeliveryStates, OnReopened, OnStored } from './stored-message.ts'
 import { createTicketContexts } from './ticket-context.server.ts'
 import { createTicketList } from './ticket-list.server.ts'
 import { createThreads } from './ticket-thread.server.ts'
@@ -28,11 +28,14 @@ type Options = {
   /** Runs in the transaction that stores a visitor's message or a reply to it. */
   onStored: OnStored
   deliveryStates: DeliveryStates
+  /** Runs in the transaction in which a visitor reopens a ticket without writing a message. */
+  onReopened: OnReopened
 } & Pick<Parameters<typeof createMessages>[0], 'enqueue'> &
-  Pick<Parameters<typeof createTicketContexts>[0], 'listMainImages' | 'readWarranty'>
+  Pick<Parameters<typeof createTicketContexts>[0], 'listMainImages' | 'readWarranty' | 'findSerialProduct'>
 
 export function createTicketService(options: Options) {
-  const { database, record, limits, files, thumbnails, accounts, apiBase, enqueue, onStored } = options
+  const { database, record, limits, files, thumbnails, accounts, apiBase, enqueue, onStored, onReopened } =
+    options
   const { deliveryStates, listMainImages } = options
   const stream = createMessageStream({ database, isSessionLive: accounts.isSessionLive })
   const attachments = createAttachments({ database, files, thumbnails, limits, apiBase })
@@ -48,12 +51,13 @@ export function createTicketService(options: Options) {
   }
   return {
     tickets: createTickets({ database, record, limits, writeMessage, deliveryStates, notify }),
-    threads: createThreads({ database, deliveryStates }),
+    threads: createThreads(options),
     contexts: createTicketContexts(options),
     messages,
     releaseJob,
     tracking: createTracking({
-      ...{ database, record, limits, attachments, writeMessage, deliveryStates, listMainImages, notify },
+      ...{ database, record, limits, attachments, writeMessage, deliveryStates, listMainImages },
+      ...{ onReopened, notify },
     }),
     list: createTicketList(database),
     presence,

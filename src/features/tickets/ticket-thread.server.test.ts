@@ -123,6 +123,7 @@ describe('context', () => {
     const { product } = await context(id)
     expect(product).toEqual({
       id: productId,
+      bySerial: false,
       name: 'Samovar',
       code: 'SM-1',
       slug,
@@ -154,6 +155,36 @@ describe('context', () => {
     }
     const { id: unknown } = await open({ serial: 'NOBODYS99' })
     expect((await context(unknown)).warranty).toMatchObject({ serial: 'NOBODYS99', state: 'unknown' })
+  })
+
+  test('the product of a known serial number stands in for one that was not chosen, also in the thread', async () => {
+    const product = async (name: string, visible: boolean) =>
+      (await app.send(productsApi.createProduct, { body: { name, visible } })).body
+    const kettle = await product('Serial kettle', true)
+    const hidden = await product('Hidden blender', false)
+    const { addSerial, addRange } = app.services.warranties
+    await addSerial({ serial: 'KNOWN1', productId: kettle.id, state: 'registered' })
+    await addRange({ prefix: 'RNG', from: '100', to: '199', productId: hidden.id, state: 'registered' })
+    const single = await open({ serial: 'known-1' })
+    expect((await context(single.id)).product).toMatchObject({ id: kettle.id, bySerial: true })
+    expect((await thread(single.id)).serialProduct).toEqual({
+      name: 'Serial kettle',
+      slug: kettle.slug,
+      shown: true,
+    })
+    const ranged = await open({ serial: 'RNG150' })
+    expect((await context(ranged.id)).product).toMatchObject({ id: hidden.id, shown: false })
+    expect((await thread(ranged.id)).serialProduct).toMatchObject({ name: 'Hidden blender', shown: false })
+    // What staff choose comes first, and leaving it out again brings back that of the serial number.
+    const chosen = await product('Chosen lamp', true)
+    await change(single.id, { productId: chosen.id })
+    expect((await context(single.id)).product).toMatchObject({ id: chosen.id, bySerial: false })
+    expect(await thread(single.id)).toMatchObject({ product: { name: 'Chosen lamp' }, serialProduct: null })
+    await change(single.id, { productId: null })
+    expect((await context(single.id)).product).toMatchObject({ id: kettle.id, bySerial: true })
+    const { id: unknown } = await open({ serial: 'NOBODYS98' })
+    expect((await context(unknown)).product).toBeNull()
+    expect((await thread(unknown)).serialProduct).toBeNull()
   })
 
   test('lists other tickets of the same phone number or email address, newest first', async () => {

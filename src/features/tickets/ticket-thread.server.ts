@@ -8,22 +8,44 @@ import { listPresence } from './live/ticket-presence.server.ts'
 import { listMessageRows, toMessages } from './message-rows.server.ts'
 import type { DeliveryStates } from './stored-message.ts'
 import { type Status, senders, type Thread, type Ticket } from './ticket.ts'
-import { type AlsoDeleted, requireTicket, toTickets } from './ticket-rows.server.ts'
+import {
+  type AlsoDeleted,
+  type FindSerialProduct,
+  requireTicket,
+  type TicketRow,
+  toTickets,
+} from './ticket-rows.server.ts'
 
 /** At most this many of the newest changes of a ticket are read. */
 const maxActivity = 200
 
 export type Threads = ReturnType<typeof createThreads>
 
-type Options = { database: Pick<Database, 'db'>; deliveryStates: DeliveryStates }
+type Options = {
+  database: Pick<Database, 'db'>
+  deliveryStates: DeliveryStates
+  findSerialProduct: FindSerialProduct
+}
 
-export function createThreads({ database: { db }, deliveryStates }: Options) {
+export function createThreads({ database: { db }, deliveryStates, findSerialProduct }: Options) {
+  async function readSerialProduct({ productId, serial }: TicketRow): Promise<Thread['serialProduct']> {
+    const id = productId === null && serial !== null ? await findSerialProduct(serial) : null
+    if (id === null) return null
+    const row = await db
+      .selectFrom('product')
+      .select(['name', 'slug', 'shown'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row ? { ...row, shown: Boolean(row.shown) } : null
+  }
+
   return {
     async requireById(id: number, also?: AlsoDeleted): Promise<Thread> {
       const row = await requireTicket(db, id, also)
       const [ticket] = (await toTickets(db, [row])) as [Ticket]
       return {
         ...ticket,
+        serialProduct: await readSerialProduct(row),
         messages: await toMessages(db, await listMessageRows(db, id, senders), {
           contact: row,
           deliveryStates,

@@ -100,6 +100,10 @@ export const newMessage = z.strictObject({
     .max(holdLimitSeconds)
     .default(0)
     .meta({ description: 'So long it waits on the server, where it can still be taken back.' }),
+  after: z.int().min(0).optional().meta({
+    description:
+      'The newest message that its author has seen. A reply is refused if a colleague has replied since, or has a reply that is still held.',
+  }),
 })
 
 /** How a visitor identifies a ticket: by the secret of its link, or by its code and the contact that was given. */
@@ -162,6 +166,8 @@ export const heldMessage = z.object({
 const presence = z.object({ adminId: id, name: z.string(), isWriting: z.boolean() })
 export const presenceStates = ['reading', 'writing', 'gone'] as const
 
+const ticketProduct = z.object({ name: z.string(), slug: z.string(), shown: z.boolean() })
+
 export const ticket = z.object({
   id,
   number: z.int(),
@@ -174,7 +180,7 @@ export const ticket = z.object({
   email: z.string().nullable(),
   productId: id.nullable(),
   /** The product the visitor asked about, also if it was hidden or deleted since. */
-  product: z.object({ name: z.string(), slug: z.string(), shown: z.boolean() }).nullable(),
+  product: ticketProduct.nullable(),
   serial: z.string().nullable(),
   locale: z.enum(locales),
   status: z.enum(statuses),
@@ -185,11 +191,15 @@ export const ticket = z.object({
   lastMessageAt: z.iso.datetime(),
   /** The beginning and the author of the last message that is not a note. */
   lastMessage: z.object({ from: z.enum(senders), admin: staffMember.nullable(), excerpt: z.string() }),
+  /** Whether any of its messages and notes has a file. */
+  hasAttachments: z.boolean(),
   /** When the ticket was moved to the trash. Null outside the trash. */
   deletedAt: z.iso.datetime().nullable(),
   ...stamps.shape,
 })
 export const thread = ticket.extend({
+  /** The product of the serial number. Null if the ticket has a product, or the shop does not know the number. */
+  serialProduct: ticketProduct.nullable(),
   /** Oldest first. Of a very long thread only the newest 500. */
   messages: z.array(message),
   held: z.array(heldMessage),
@@ -218,6 +228,8 @@ export const ticketContext = z.object({
       slug: z.string(),
       shown: z.boolean(),
       image: picture.nullable(),
+      /** Whether it is the product of the serial number, because none was chosen. */
+      bySerial: z.boolean(),
     })
     .nullable(),
   /** The warranty of the serial number. Null if the ticket has none. */

@@ -37,7 +37,7 @@ export const ticketsApi = {
     path: '/ticket',
     access: 'admin',
     summary:
-      'The inbox, newest message first. `q` finds a whole code, number, phone number or email address among all, and parts of names, subjects and the like among the newest 20,000. `deleted=true` is the trash.',
+      'The inbox, newest message first. `q` finds a whole code, number or email address, parts of what the head of a ticket has (name, subject, code, phone number, email address, serial number), and the beginnings of words in messages and notes. The filters apply to the newest 10,000 of what matches. `deleted=true` is the trash.',
     query: z.strictObject({
       ...paging,
       pageSize: paging.pageSize.unwrap().default(25),

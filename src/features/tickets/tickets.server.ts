@@ -11,6 +11,7 @@ import { secretHashOf } from '#server/secret-links/secret-links.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { requireClaimable } from './attachments/attachment-rows.server.ts'
 import type { VisitorContact } from './delivery.ts'
+import { refreshSearchWords } from './search/ticket-search.server.ts'
 import type { DeliveryStates } from './stored-message.ts'
 import type { CreatedTicket, NewTicket, Ticket, TicketChanges } from './ticket.ts'
 import { eventFieldsOf, toTicketEvent } from './ticket-events.ts'
@@ -21,7 +22,6 @@ import {
   lockInbox,
   nextChange,
   requireTicket,
-  searchTextOf,
   setStatus,
   type TicketRow,
   toTickets,
@@ -80,7 +80,6 @@ export function createTickets({ database, record, limits, writeMessage, delivery
         firstReplyAt: null,
         lastMessageAt: now,
         lastMessageId: 0,
-        searchText: searchTextOf({ ...fields, number, code }),
         deletedAt: null,
         createdAt: now,
         updatedAt: now,
@@ -154,13 +153,13 @@ export function createTickets({ database, record, limits, writeMessage, delivery
           .set({
             ...fields,
             ...(after.status !== row.status && { closedAt: closedAtOf(after.status, updatedAt) }),
-            searchText: searchTextOf(after),
             ...(readStateChanges && { unread: Number(unread) }),
             ...(changed && { version: row.version + 1, updatedAt }),
             ...(await nextChange(tx)),
           })
           .where('id', '=', id)
           .execute()
+        if (changed) await refreshSearchWords(tx, after)
       })
     },
 

@@ -5,6 +5,7 @@
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { Tx } from '#server/database/database.server.ts'
 import { claimAttachments, claimHeldAttachments } from './attachments/attachment-rows.server.ts'
+import { addSearchWords } from './search/ticket-search.server.ts'
 import type { OnStored } from './stored-message.ts'
 import type { Sender } from './ticket.ts'
 
@@ -70,6 +71,7 @@ export function createMessageWriter(onStored: OnStored) {
       .where('id', '=', ticketId)
       .returningAll()
       .executeTakeFirstOrThrow()
+    await addSearchWords(tx, ticket, body)
     if (from !== 'note') await onStored(tx, { ticket, messageId: id, from, isFirst })
     return { id, isNew: true }
   }

@@ -34,6 +34,12 @@ export async function findWarranty(db: Db, serial: string): Promise<StoredWarran
   return row && { ...row, product: await shownProduct(db, row.productId) }
 }
 
+/** The product of a serial number, for staff: also one that visitors cannot see. */
+export async function findSerialProduct(db: Db, serial: string): Promise<number | null> {
+  const row = (await findSerial(db, serial)) ?? (await findInRange(db, serial))
+  return row?.productId ?? null
+}
+
 async function findSerial(db: Db, serial: string): Promise<Row | undefined> {
   return await db.selectFrom('serial').select(columns).where('serial', '=', serial).executeTakeFirst()
 }

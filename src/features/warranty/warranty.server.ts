@@ -13,6 +13,7 @@ import { toFieldProblems } from '#shared/field-definitions/field-problems.ts'
 import { dayOf, daysBetween } from '#shared/times.ts'
 import { readSerial } from './serial.ts'
 import {
+  findSerialProduct,
   findWarranty,
   hasSerials,
   requireFreeRange,
@@ -104,6 +105,8 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
 
     /** For staff, who look up a number they were given. It does not count against any limit. */
     read: (serial: string) => read(serial),
+
+    findProduct: (serial: string) => findSerialProduct(db, serial),
 
     async addSerial(input: NewSerial) {
       const { serial, ...fields } = parsed(newSerial, input)

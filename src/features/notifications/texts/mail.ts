@@ -1,6 +1,7 @@
 /** Texts of mails and text messages. */
 import type { Locale } from '#shared/locale.ts'
 import { enNumber, faNumber, localDigits } from '#shared/number.ts'
+import { inOwnDirection } from '../mail-layout.ts'
 
 const en = {
   hello: 'Hello,',
@@ -27,10 +28,25 @@ const en = {
   },
   staff: {
     subject: (count: number, first: string) =>
-      count === 1 ? `New message: ${first}` : `${enNumber(count)} new messages: ${first} …`,
+      count === 1
+        ? `New message: ${inOwnDirection(first)}`
+        : `${enNumber(count)} new messages: ${inOwnDirection(first)} …`,
+    reopenedSubject: (count: number, first: string) =>
+      count === 1
+        ? `Still not fixed: ${inOwnDirection(first)}`
+        : `${enNumber(count)} still not fixed: ${inOwnDirection(first)} …`,
     text: (count: number) =>
       count === 1 ? 'A visitor sent you a message.' : `Visitors sent you ${enNumber(count)} messages.`,
-    title: (number: number, name: string, subject: string) => `#${number} · ${name}: ${subject}`,
+    reopenedText: (count: number) =>
+      count === 1
+        ? 'A visitor reopened a conversation, because it is still not fixed.'
+        : `Visitors reopened ${enNumber(count)} conversations, because they are still not fixed.`,
+    title: (number: number, name: string, subject: string) =>
+      `#${number} · ${inOwnDirection(name)}: ${inOwnDirection(subject)}`,
+    stillNotFixed: 'Still not fixed',
+    attached: (names: string[]) =>
+      `${names.length === 1 ? 'Attachment' : 'Attachments'}: ${names.map(inOwnDirection).join(', ')}`,
+    openOne: 'Open conversation',
     more: (count: number) => `And ${enNumber(count)} more.`,
     open: 'Open messages',
   },
@@ -56,7 +72,7 @@ type SmsTexts = { site: string; code: string; url: string }
 const code = (text: string) => `\u2066${text}\u2069`
 
 /** A name may be in either script. */
-const name = (text: string) => `\u2068${text}\u2069`
+const name = inOwnDirection
 
 const fa: typeof en = {
   hello: 'سلام،',
@@ -82,11 +98,24 @@ const fa: typeof en = {
   },
   staff: {
     subject: (count, first) =>
-      count === 1 ? `پیام جدید: ${first}` : `${faNumber(count)} پیام جدید: ${first} …`,
+      count === 1
+        ? `پیام جدید: ${inOwnDirection(first)}`
+        : `${faNumber(count)} پیام جدید: ${inOwnDirection(first)} …`,
+    reopenedSubject: (count, first) =>
+      count === 1
+        ? `مشکل حل نشده است: ${inOwnDirection(first)}`
+        : `${faNumber(count)} مشکل حل نشده است: ${inOwnDirection(first)} …`,
     text: count =>
       count === 1 ? 'یک بازدیدکننده پیام فرستاده است.' : `بازدیدکنندگان ${faNumber(count)} پیام فرستاده‌اند.`,
+    reopenedText: count =>
+      count === 1
+        ? 'مشکل یک بازدیدکننده هنوز حل نشده است و او گفت‌وگو را دوباره باز کرده است.'
+        : `مشکل ${faNumber(count)} بازدیدکننده هنوز حل نشده است و آن‌ها گفت‌وگو را دوباره باز کرده‌اند.`,
     title: (number, name, subject) =>
-      `${code(`#${localDigits(String(number), 'fa')}`)} · ${name}: ${subject}`,
+      `${code(`#${localDigits(String(number), 'fa')}`)} · ${inOwnDirection(name)}: ${inOwnDirection(subject)}`,
+    stillNotFixed: 'هنوز حل نشده است',
+    attached: names => `${names.length === 1 ? 'پیوست' : 'پیوست‌ها'}: ${names.map(inOwnDirection).join('، ')}`,
+    openOne: 'مشاهدهٔ گفت‌وگو',
     more: count => `و ${faNumber(count)} پیام دیگر.`,
     open: 'مشاهدهٔ پیام‌ها',
   },

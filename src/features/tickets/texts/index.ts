@@ -10,7 +10,7 @@ const en = {
   unreadCount: (count: number) => `${enNumber(count)} unread`,
   list: 'Conversations',
   search: 'Search conversations',
-  searchPlaceholder: 'Name, subject or serial number',
+  searchPlaceholder: 'Name, phone or words of a message',
   clearSearch: 'Clear search',
   statusLabel: 'Status',
   statuses: { open: 'Open', closed: 'Closed', all: 'All' },
@@ -68,6 +68,7 @@ const en = {
     replied: 'Replied',
     closed: 'Closed',
     open: 'Open',
+    hasAttachments: 'Has attachments',
     draft: 'Draft:',
     you: 'You:',
     colleague: (name: string) => `${name}:`,
@@ -86,7 +87,7 @@ const en = {
     reply: 'reply',
     close: 'close',
     unread: 'unread',
-    help: 'Keyboard shortcuts: J next conversation, K previous conversation, R reply, N internal note, E close or reopen, U mark as unread, I details, slash search, Control and Enter send, Escape back to the list.',
+    help: 'Keyboard shortcuts: J next conversation, K previous conversation, R reply, N internal note, E close and open the next one, or reopen, U mark as unread, I details, slash search, Control and Enter send, Escape back to the list.',
   },
 }
 
@@ -96,7 +97,7 @@ const fa: typeof en = {
   unreadCount: count => `${faNumber(count)} خوانده‌نشده`,
   list: 'گفت‌وگوها',
   search: 'جست‌وجوی گفت‌وگوها',
-  searchPlaceholder: 'نام، عنوان یا شمارهٔ سریال',
+  searchPlaceholder: 'نام، تلفن یا متن پیام',
   clearSearch: 'پاک کردن جست‌وجو',
   statusLabel: 'وضعیت',
   statuses: { open: 'باز', closed: 'بسته', all: 'همه' },
@@ -154,6 +155,7 @@ const fa: typeof en = {
     replied: 'پاسخ‌داده‌شده',
     closed: 'بسته',
     open: 'باز',
+    hasAttachments: 'پیوست دارد',
     draft: 'پیش‌نویس:',
     you: 'شما:',
     colleague: name => `${name}:`,
@@ -172,7 +174,7 @@ const fa: typeof en = {
     reply: 'پاسخ',
     close: 'بستن',
     unread: 'خوانده‌نشده',
-    help: 'میان‌برهای صفحه‌کلید: J گفت‌وگوی بعدی، K گفت‌وگوی قبلی، R پاسخ، N یادداشت داخلی، E بستن یا باز کردن دوباره، U علامت‌گذاری به‌عنوان خوانده‌نشده، I جزئیات، اسلش جست‌وجو، Ctrl و Enter ارسال، Escape بازگشت به فهرست.',
+    help: 'میان‌برهای صفحه‌کلید: J گفت‌وگوی بعدی، K گفت‌وگوی قبلی، R پاسخ، N یادداشت داخلی، E بستن و رفتن به گفت‌وگوی بعدی یا باز کردن دوباره، U علامت‌گذاری به‌عنوان خوانده‌نشده، I جزئیات، اسلش جست‌وجو، Ctrl و Enter ارسال، Escape بازگشت به فهرست.',
   },
 }
 

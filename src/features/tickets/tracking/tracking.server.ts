@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts'
 import { requireClaimable } from '../attachments/attachment-rows.server.ts'
 import type { AttachmentService } from '../attachments/attachments.server.ts'
 import { listMessageRows, toPublicMessages } from '../message-rows.server.ts'
-import type { DeliveryStates } from '../stored-message.ts'
+import type { DeliveryStates, OnReopened } from '../stored-message.ts'
 import type { Status, Topic, TrackedTicket, Tracking } from '../ticket.ts'
 import { eventFieldsOf } from '../ticket-events.ts'
 import { replyBounds, trackBounds } from '../ticket-limits.ts'
@@ -28,6 +28,7 @@ type Options = {
   writeMessage: WriteMessage
   deliveryStates: Pick<DeliveryStates, 'channelOf'>
   listMainImages(owners: ImageOwner[]): Promise<Map<number, Picture>>
+  onReopened: OnReopened
   /** Called after a write is stored. */
   notify(): void
 }
@@ -38,7 +39,7 @@ type Reply = Tracking & { body: string; attachments: string[] }
 export type TicketTracking = ReturnType<typeof createTracking>
 
 export function createTracking({ database, record, limits, attachments, notify, ...options }: Options) {
-  const { writeMessage, deliveryStates, listMainImages } = options
+  const { writeMessage, deliveryStates, listMainImages, onReopened } = options
   const { db, transaction } = database
 
   async function toTracked(row: TicketRow): Promise<TrackedTicket> {
@@ -135,7 +136,9 @@ export function createTracking({ database, record, limits, attachments, notify, 
       await transaction(async tx => {
         await lockInbox(tx)
         const row = await requireTicket(tx, own.id)
-        if (row.status !== status) await setStatusOf(tx, row, status)
+        if (row.status === status) return
+        await setStatusOf(tx, row, status)
+        if (status === 'open') await onReopened(tx, own.id)
       })
       notify()
       return await toTracked(await requireTicket(db, own.id))

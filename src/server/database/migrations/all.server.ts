@@ -24,6 +24,7 @@ import { productsByBarcode } from './0023-products-by-barcode.server.ts'
 import { goneProducts } from './0024-gone-products.server.ts'
 import { previews } from './0025-previews.server.ts'
 import { linkPreviewPictures } from './0026-link-preview-pictures.server.ts'
+import { ticketSearch } from './0027-ticket-search.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   goneProducts,
   previews,
   linkPreviewPictures,
+  ticketSearch,
 ]

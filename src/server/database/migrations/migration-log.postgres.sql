@@ -254,3 +254,11 @@ create index "previewFileByRef" on "previewFile" ("ref");
 
 -- 0026-link-preview-pictures
 update "media" set "state" = 'stored', "attempts" = 0, "claimedAt" = null where "kind" = 'picture' and "state" = 'ready';
+
+-- 0027-ticket-search
+create table "ticketSearch" ("ticketId" bigint primary key references "ticket" ("id") on delete cascade, "words" text not null, "tokens" tsvector generated always as (array_to_tsvector(string_to_array("words", ' '))) stored);
+alter table "ticketSearch" set (toast_tuple_target = 400);
+alter table "ticketSearch" alter column "words" set storage external;
+alter table "ticketSearch" alter column "tokens" set storage external;
+create index "ticketSearchByTokens" on "ticketSearch" using gin ("tokens") with (gin_pending_list_limit = 256);
+alter table "ticket" drop column "searchText";

@@ -258,3 +258,11 @@ create index "previewFileByRef" on "previewFile" ("ref");
 
 -- 0026-link-preview-pictures
 update "media" set "state" = 'stored', "attempts" = 0, "claimedAt" = null where "kind" = 'picture' and "state" = 'ready';
+
+-- 0027-ticket-search
+create table "ticketSearch" ("ticketId" integer primary key references "ticket" ("id") on delete cascade, "words" text not null);
+create virtual table "ticketSearchIndex" using fts5("words", content='ticketSearch', content_rowid='ticketId', tokenize='ascii', prefix='2 3', detail=none, columnsize=0);
+create trigger "ticketSearchAdded" after insert on "ticketSearch" begin insert into "ticketSearchIndex" (rowid, "words") values (new."ticketId", new."words"); end;
+create trigger "ticketSearchRemoved" after delete on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); end;
+create trigger "ticketSearchChanged" after update of "words" on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); insert into "ticketSearchIndex" (rowid, "words") values (new."ticketId", new."words"); end;
+alter table "ticket" drop column "searchText";

@@ -94,7 +94,8 @@ export const sampleRows: Record<string, SampleRow[]> = {
   '0004-tickets': [
     { table: 'ticket', row: { ...stamps, id: 1, number: 1001, code: 'ABC', secretHash: 'secret', topic: 'question', subject: 'A lid',
       name: 'Nima', phone: null, email: 'nima@example.com', productId: 1, locale: 'fa', status: 'open', unread: 1, assigneeId: 1,
-      lastMessageAt: createdAt, lastMessageId: 1, searchText: 'lid' } },
+      lastMessageAt: createdAt, lastMessageId: 1, searchText: 'lid' },
+      now: { row: { id: 1, number: 1001, subject: 'A lid', lastMessageId: 1 } } },
     { table: 'message', row: { id: 1, ticketId: 1, from: 'visitor', adminId: null, adminName: '', body: 'A lid?', at: createdAt } },
     { table: 'attachment', row: { id: 1, messageId: 1, position: 0, name: 'lid.png', type: 'image/png', bytes: 10, folder: 'a',
       createdAt } },
@@ -156,4 +157,5 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'preview', row: { secretHash: 'secret', adminId: 1, kind: 'product', snapshot: '{}', createdAt, expiresAt: updatedAt } },
     { table: 'previewFile', row: { secretHash: 'secret', ref: 'picture' } },
   ],
+  '0027-ticket-search': [{ table: 'ticketSearch', row: { ticketId: 1, words: 'lid' } }],
 }

@@ -19,6 +19,7 @@ import { Notice } from '../conversation/notice.tsx'
 import css from './composer.module.css'
 import type { ComposerDraft, DraftKey, DraftKind } from './composer-draft.ts'
 import { ComposerFiles } from './composer-files.tsx'
+import { SendAnyway } from './send-anyway.tsx'
 import { useComposerFiles } from './use-composer-files.ts'
 import { useDraft } from './use-draft.ts'
 import { type SentMessage, useSend } from './use-send.ts'
@@ -57,10 +58,12 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
   const canSend =
     draft.text.trim() !== '' && excess <= 0 && !hasOpenGap && !picking.isTyped && files.uploading.length === 0
 
-  async function send({ close }: { close: boolean }) {
+  const seen = useSeen(thread, draft.text)
+
+  async function send({ close, anyway = false }: { close: boolean; anyway?: boolean }) {
     if (!canSend) return
     const sentDraft = { key, draft: { text: draft.text, files: draft.files } }
-    const sent = await sending.send({ kind, ...sentDraft.draft, close })
+    const sent = await sending.send({ kind, ...sentDraft.draft, close, after: anyway ? undefined : seen })
     if (!sent) return
     draft.clear()
     files.clearRefusals()
@@ -96,7 +99,11 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
           replies={replies}
           query={picking.query}
           locale={thread.locale}
-          values={{ name: thread.name, product: thread.product?.name, code: thread.code }}
+          values={{
+            name: thread.name,
+            product: (thread.product ?? thread.serialProduct)?.name,
+            code: thread.code,
+          }}
           onPick={({ text }) => picking.insert(text)}
           onClose={picking.close}
           onActive={picking.setActive}
@@ -145,6 +152,16 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
           {excess > 0 ? t.over(excess) : t.gap}
         </p>
       )}
+      {sending.other && (
+        <SendAnyway
+          other={sending.other}
+          onSend={() => void send({ close: sending.other?.close ?? false, anyway: true })}
+          onCancel={() => {
+            sending.clearFailure()
+            fieldRef.current?.focus()
+          }}
+        />
+      )}
       <div className={css.tools}>
         <FileButton
           multiple
@@ -178,6 +195,17 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
       </div>
     </>
   )
+}
+
+/**
+ * The newest message that was there before somebody began to write. A colleague's reply after it may be an answer to the same
+ * question.
+ */
+function useSeen({ messages }: Thread, text: string): number {
+  const last = messages.at(-1)?.id ?? 0
+  const seen = useRef(last)
+  if (text.trim() === '') seen.current = last
+  return seen.current
 }
 
 /** Opens the canned replies by the button or by a slash. The chosen reply replaces what was typed to find it. */

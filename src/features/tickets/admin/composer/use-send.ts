@@ -9,12 +9,22 @@ import { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { failureKind } from '#app/errors/failure.ts'
 import { useLocale } from '#app/page-site.ts'
+import { codeOf } from '#shared/errors.ts'
 import type { HeldMessage, Message, Thread } from '../../ticket.ts'
 import type { DraftFile, DraftKind } from './composer-draft.ts'
 import { holdSeconds } from './use-held-sends.ts'
 
 export type SentMessage = Message | HeldMessage
-type Outgoing = { kind: DraftKind; text: string; files: DraftFile[]; close: boolean }
+type Outgoing = {
+  kind: DraftKind
+  text: string
+  files: DraftFile[]
+  close: boolean
+  /** The newest message that the author has seen. Undefined if a colleague's reply since then does not matter. */
+  after: number | undefined
+}
+/** A colleague's reply that came first, and whether this one was to close the conversation. */
+export type OtherReply = { name: string; at: string; secondsAgo: number; close: boolean }
 /** An earlier attempt whose response never arrived. The server may have stored the message all the same. */
 type UnconfirmedSend = { body: string; kind: DraftKind; lastMessageId: number }
 
@@ -25,6 +35,7 @@ export function useSend({ thread, adminId }: Options) {
   const locale = useLocale()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<{ message: string; isOffline: boolean }>()
+  const [other, setOther] = useState<OtherReply>()
   const busy = useRef(false)
   const unconfirmed = useRef<UnconfirmedSend>(undefined)
   const params = { id: thread.id }
@@ -45,11 +56,12 @@ export function useSend({ thread, adminId }: Options) {
     )
   }
 
-  async function send({ kind, text, files, close }: Outgoing): Promise<SentMessage | undefined> {
+  async function send({ kind, text, files, close, after }: Outgoing): Promise<SentMessage | undefined> {
     if (busy.current) return undefined
     busy.current = true
     setSending(true)
     setFailure(undefined)
+    setOther(undefined)
     const body = text.trim()
     const lastMessageId = unconfirmed.current?.lastMessageId ?? thread.messages.at(-1)?.id ?? 0
     try {
@@ -63,6 +75,7 @@ export function useSend({ thread, adminId }: Options) {
             close: close && kind === 'reply',
             attachments: files.map(({ token }) => token),
             holdSeconds,
+            ...(after !== undefined && { after }),
           },
         }))
       unconfirmed.current = undefined
@@ -70,6 +83,11 @@ export function useSend({ thread, adminId }: Options) {
     } catch (error) {
       const isRefused = error instanceof ApiError && error.problem !== undefined
       unconfirmed.current = isRefused ? undefined : { body, kind, lastMessageId }
+      if (isRefused && codeOf(error) === 'colleague_replied') {
+        const { name, at, secondsAgo } = error.problem as unknown as Omit<OtherReply, 'close'>
+        setOther({ name, at, secondsAgo, close })
+        return undefined
+      }
       setFailure({ message: failureText(error, locale), isOffline: failureKind(error) === 'network' })
       return undefined
     } finally {
@@ -78,5 +96,14 @@ export function useSend({ thread, adminId }: Options) {
     }
   }
 
-  return { send, isSending, failure: failure?.message, clearFailure: () => setFailure(undefined) }
+  return {
+    send,
+    isSending,
+    failure: failure?.message,
+    other,
+    clearFailure() {
+      setFailure(undefined)
+      setOther(undefined)
+    },
+  }
 }

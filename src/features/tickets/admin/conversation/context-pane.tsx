@@ -6,7 +6,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconArrowBarToLeft } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
-import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatDay } from '#shared/dates.ts'
 import { localDigits } from '#shared/number.ts'
 import { formatTime } from '#shared/times.ts'
@@ -17,6 +17,7 @@ import { Avatar } from '../inbox/avatar.tsx'
 import { durationText } from '../inbox/duration.ts'
 import { defaultQuery, inboxAddress } from '../inbox/inbox-query.ts'
 import css from './context-pane.module.css'
+import { ContextProduct } from './context-product.tsx'
 import { ContextWarranty } from './context-warranty.tsx'
 import { CopyIconButton } from './copy-button.tsx'
 import type { ContextState } from './use-ticket-context.ts'
@@ -26,10 +27,12 @@ type Props = {
   state: ContextState
   /** The address of another conversation in the same list. */
   addressOf(id: number): string
+  onProduct(productId: number | null): void
   onClose?: () => void
 }
 
-export function ContextPane({ ticket, state: { context, hasFailed, reload }, addressOf, onClose }: Props) {
+export function ContextPane({ ticket, state, addressOf, onProduct, onClose }: Props) {
+  const { context, hasFailed, reload } = state
   const t = useTexts(contextTexts)
   return (
     <div className={css.context}>
@@ -59,7 +62,9 @@ export function ContextPane({ ticket, state: { context, hasFailed, reload }, add
           </Button>
         </section>
       )}
-      {context?.product && <Product product={context.product} />}
+      {context && (
+        <ContextProduct key={ticket.id} ticket={ticket} product={context.product} onChoose={onProduct} />
+      )}
       {context?.warranty && <ContextWarranty warranty={context.warranty} />}
       {context && <Earlier earlier={context.earlier} ticket={ticket} addressOf={addressOf} />}
       <Times ticket={ticket} />
@@ -94,45 +99,6 @@ function Contact({ ticket: { email, phone, code } }: { ticket: Ticket }) {
           <CopyIconButton text={code} what={t.code} />
         </Detail>
       </dl>
-    </section>
-  )
-}
-
-function Product({ product }: { product: NonNullable<TicketContext['product']> }) {
-  const t = useTexts(contextTexts)
-  const path = usePath()
-  const { id, name, code, slug, shown, image } = product
-  return (
-    <section className={css.section}>
-      <h3 className={css.heading}>
-        {t.product}
-        <Link to={`/admin/products/${id}`} aria-label={t.openProductNamed(name)}>
-          {t.openProduct}
-        </Link>
-      </h3>
-      <div className={css.product}>
-        {image ? (
-          <img
-            className={css.picture}
-            src={`${image.url}/${Math.min(image.width, 160)}.webp`}
-            alt=""
-            style={{ backgroundImage: `url("${image.preview}")` }}
-          />
-        ) : (
-          <span className={css.picture} />
-        )}
-        <div className={css.who}>
-          <span dir="auto">{name}</span>
-          {code && <bdi className={`${css.dim} ${css.code}`}>{code}</bdi>}
-          {shown ? (
-            <a href={path(`/product/${slug}`)} target="_blank" rel="noopener" className={css.site}>
-              {t.viewOnSite}
-            </a>
-          ) : (
-            <span className={css.dim}>{t.hidden}</span>
-          )}
-        </div>
-      </div>
     </section>
   )
 }

@@ -51,7 +51,7 @@ export function ConversationPane(props: Props) {
   const { id, conversation } = props
   const t = useTexts(conversationTexts)
   const { thread } = conversation
-  const context = useTicketContext(thread && id, thread?.deletedAt != null)
+  const context = useTicketContext(thread)
   if (id === undefined)
     return (
       <Blank
@@ -83,6 +83,7 @@ export function ConversationPane(props: Props) {
             ticket={thread}
             state={context}
             addressOf={props.addressOf}
+            onProduct={productId => void props.actions.setProduct(thread, productId)}
             onClose={() => props.onContext(false)}
           />
         </aside>
@@ -176,7 +177,7 @@ function Strip({ context, onOpen }: { context: ContextState['context']; onOpen()
   )
 }
 
-function ContextDrawer({ thread, contextState, context, isWide, addressOf, onContext }: OpenProps) {
+function ContextDrawer({ thread, contextState, context, isWide, addressOf, actions, onContext }: OpenProps) {
   const t = useTexts(contextTexts)
   const close = () => onContext(false)
   return (
@@ -197,7 +198,13 @@ function ContextDrawer({ thread, contextState, context, isWide, addressOf, onCon
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are the controls */}
           <div onClick={event => (event.target as Element).closest('a[href*="id="]') && close()}>
-            <ContextPane ticket={thread} state={contextState} addressOf={addressOf} onClose={close} />
+            <ContextPane
+              ticket={thread}
+              state={contextState}
+              addressOf={addressOf}
+              onProduct={productId => void actions.setProduct(thread, productId)}
+              onClose={close}
+            />
           </div>
         </Drawer.Body>
       </Drawer.Content>

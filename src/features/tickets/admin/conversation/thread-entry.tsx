@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react'
 import { IconClock, IconLock } from '#admin/icons.tsx'
+import { LinkedText } from '#app/components/linked-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { type Locale, localeTag } from '#shared/locale.ts'
 import { formatClock, formatTime } from '#shared/times.ts'
-import { linkParts } from '#shared/web-address.ts'
 import type { VisitorContact } from '../../delivery.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import type { Attachment, HeldMessage, Message, Sender } from '../../ticket.ts'
@@ -106,27 +106,13 @@ function Entry({ from, name, avatar, time, lang, body, files, isHeld = false, ch
         </p>
         <div className={css.body}>
           <div className={css.text} dir="auto" lang={lang}>
-            <Text>{body}</Text>
+            <LinkedText>{body}</LinkedText>
           </div>
           <MessageAttachments files={files} />
         </div>
         {children}
       </div>
     </article>
-  )
-}
-
-/** Plain text with its web addresses as links. The links send no referrer. */
-function Text({ children }: { children: string }) {
-  return linkParts(children).map(({ text, href }, index) =>
-    href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-      <a key={index} href={href} target="_blank" rel="nofollow noopener noreferrer ugc" dir="ltr">
-        {text}
-      </a>
-    ) : (
-      text
-    ),
   )
 }
 

@@ -51,13 +51,19 @@ export function useTicketActions({ onChanged, onRemoved, onRestored }: Options) 
     /**
      * Sends the wanted status instead of a toggle, so that two people who press the key at the same time get the same result.
      */
-    async setStatus({ id }: Ticket, status: Ticket['status']) {
-      if (!(await update(id, { status }))) return
-      const undo = {
-        label: t.undo,
-        run: () => void update(id, { status: status === 'open' ? 'closed' : 'open' }),
+    async setStatus({ id }: Ticket, status: Ticket['status'], onUndone?: () => void): Promise<boolean> {
+      if (!(await update(id, { status }))) return false
+      const undo = async () => {
+        if (await update(id, { status: status === 'open' ? 'closed' : 'open' })) onUndone?.()
       }
-      void notify(status === 'closed' ? t.closed : t.reopened, { kind: 'success', action: undo })
+      const action = { label: t.undo, run: () => void undo() }
+      void notify(status === 'closed' ? t.closed : t.reopened, { kind: 'success', action })
+      return true
+    },
+    async setProduct({ id, productId: before }: Ticket, productId: number | null) {
+      if (!(await update(id, { productId }))) return
+      const action = { label: t.undo, run: () => void update(id, { productId: before }) }
+      void notify(productId === null ? t.productRemoved : t.productChanged, { kind: 'success', action })
     },
     async markUnread({ id }: Pick<Ticket, 'id'>) {
       if (await update(id, { unread: true })) void notify(t.markedUnread, { kind: 'success' })

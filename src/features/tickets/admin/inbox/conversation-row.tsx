@@ -9,7 +9,7 @@ import { Link } from '#admin/link.tsx'
 import { rowTime } from '#admin/list/row-time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localeTag } from '#shared/locale.ts'
-import { IconCircleCheck } from '#ui/page-icons.tsx'
+import { IconCircleCheck, IconPaperclip } from '#ui/page-icons.tsx'
 import { ticketTexts } from '../../texts/index.ts'
 import type { Presence, Ticket } from '../../ticket.ts'
 import { presenceText } from '../conversation/presence-text.ts'
@@ -62,14 +62,22 @@ export function ConversationRow({ ticket, to, isOpen, meId, draft, presence, now
           </span>
           <span className={css.line}>
             <Preview ticket={ticket} meId={meId} draft={draft} presence={presence} />
-            {assignee && (
-              <span className={css.tail}>
-                <Avatar name={assignee.name} seed={assigneeId ?? ''} size="small" />
-                <span className="visually-hidden">
-                  {assigneeId === meId ? t.row.assignedToYou : t.row.assignedTo(assignee.name)}
-                </span>
-              </span>
-            )}
+            <span className={css.tail}>
+              {ticket.hasAttachments && (
+                <>
+                  <IconPaperclip size={16} />
+                  <span className="visually-hidden">{t.row.hasAttachments}</span>
+                </>
+              )}
+              {assignee && (
+                <>
+                  <Avatar name={assignee.name} seed={assigneeId ?? ''} size="small" />
+                  <span className="visually-hidden">
+                    {assigneeId === meId ? t.row.assignedToYou : t.row.assignedTo(assignee.name)}
+                  </span>
+                </>
+              )}
+            </span>
           </span>
         </span>
       </Link>

@@ -22,8 +22,11 @@ const typingFields =
   'input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable]'
 const overlays = '[role=dialog], [role=menu], [role=listbox]'
 
+export const isTypingField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(typingFields) !== null
+
 function isFree(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog], [role=menu]')) return false
+  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return false
   return !(target instanceof Element) || target.closest(`${typingFields}, ${overlays}`) === null
 }
 

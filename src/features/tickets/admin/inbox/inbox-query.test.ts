@@ -55,3 +55,19 @@ test('other filters start at the first page and keep the conversation open', () 
 test('the trash lists both open and closed', () => {
   expect(listQueryOf(read('/x?trash=true'))).toEqual({ page: 1, pageSize: 25, deleted: 'true' })
 })
+
+test('a search is for open and closed conversations, unless a tab is chosen', () => {
+  const searching = withFilters(defaultQuery, { q: 'kettle' })
+  expect(searching.status).toBe('all')
+  expect(inboxAddress(searching)).toBe('/admin/messages?q=kettle')
+  expect(read('/x?q=kettle')).toEqual(searching)
+  expect(listQueryOf(searching)).toEqual({ page: 1, pageSize: 25, q: 'kettle' })
+  expect(withFilters(searching, { q: '' })).toEqual(defaultQuery)
+
+  const openOnly = withFilters(searching, { status: 'open' })
+  expect(inboxAddress(openOnly)).toBe('/admin/messages?q=kettle&status=open')
+  expect(read(inboxAddress(openOnly))).toEqual(openOnly)
+  expect(withFilters(openOnly, { q: 'kettles' }).status).toBe('open')
+  const closed = withFilters(defaultQuery, { status: 'closed' })
+  expect(withFilters(closed, { q: 'kettle' }).status).toBe('closed')
+})

@@ -3,7 +3,8 @@ import { type Topic, topics } from '../../ticket-bounds.ts'
 
 export const inboxPath = '/admin/messages'
 
-export type InboxStatus = 'open' | 'closed' | 'all'
+export const inboxStatuses = ['open', 'closed', 'all'] as const
+export type InboxStatus = (typeof inboxStatuses)[number]
 export type InboxQuery = {
   q: string
   status: InboxStatus
@@ -27,17 +28,21 @@ export const defaultQuery: InboxQuery = {
   id: undefined,
 }
 
+/** A search is for all conversations, unless one of the tabs is chosen. */
+export const defaultStatus = (q: string): InboxStatus => (q === '' ? 'open' : 'all')
+
 const maxSearchLength = 200
 const wholeNumber = /^[1-9]\d{0,14}$/
 
 /** Unknown values are ignored, so that an old or mistyped link still opens the inbox. */
 export function inboxQueryOf(params: URLSearchParams): InboxQuery {
+  const q = (params.get('q') ?? '').trim().slice(0, maxSearchLength)
   const status = params.get('status')
   const topic = params.get('topic')
   const assignee = params.get('assignee')
   return {
-    q: (params.get('q') ?? '').trim().slice(0, maxSearchLength),
-    status: status === 'closed' || status === 'all' ? status : 'open',
+    q,
+    status: inboxStatuses.find(one => one === status) ?? defaultStatus(q),
     topic: topics.find(one => one === topic),
     unread: params.get('unread') === 'true',
     assignee: assignee === 'me' || assignee === 'none' ? assignee : undefined,
@@ -53,7 +58,7 @@ const numberOf = (text: string | null) => (text && wholeNumber.test(text) ? Numb
 export function inboxAddress(query: InboxQuery): string {
   const params = new URLSearchParams()
   if (query.q) params.set('q', query.q)
-  if (query.status !== 'open') params.set('status', query.status)
+  if (query.status !== defaultStatus(query.q)) params.set('status', query.status)
   if (query.topic) params.set('topic', query.topic)
   if (query.unread) params.set('unread', 'true')
   if (query.assignee) params.set('assignee', query.assignee)
@@ -66,7 +71,9 @@ export function inboxAddress(query: InboxQuery): string {
 
 /** Changes filters of a list. It then starts at its first page, and the open conversation stays open. */
 export function withFilters(query: InboxQuery, changes: Partial<InboxQuery>): InboxQuery {
-  return { ...query, page: 1, ...changes }
+  const isChosen = query.status !== defaultStatus(query.q)
+  const status = changes.q === undefined || isChosen ? query.status : defaultStatus(changes.q)
+  return { ...query, status, page: 1, ...changes }
 }
 
 /** Open, closed and all are tabs: looking at another one is no filter. */

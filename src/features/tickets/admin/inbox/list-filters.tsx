@@ -7,7 +7,7 @@ import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { topics } from '../../ticket-bounds.ts'
-import type { InboxQuery, InboxStatus } from './inbox-query.ts'
+import { defaultStatus, type InboxQuery, type InboxStatus, inboxStatuses } from './inbox-query.ts'
 import css from './list-filters.module.css'
 import type { Counts } from './use-ticket-list.ts'
 
@@ -24,7 +24,7 @@ type Props = {
 export function ListFilters({ query, counts, searchRef, onFilter }: Props) {
   const t = useTexts(ticketTexts)
   const locale = useLocale()
-  const statuses = (['open', 'closed', 'all'] as const).map(value => ({
+  const statuses = inboxStatuses.map(value => ({
     value,
     label:
       value === 'open' && counts
@@ -62,7 +62,11 @@ export function ListFilters({ query, counts, searchRef, onFilter }: Props) {
             isOn={query.unread}
             // Shows all unread conversations, which is what the number counts. Turned off, it shows the open ones again.
             onClick={() =>
-              onFilter(query.unread ? { unread: false, status: 'open' } : { unread: true, status: 'all' })
+              onFilter(
+                query.unread
+                  ? { unread: false, status: defaultStatus(query.q) }
+                  : { unread: true, status: 'all' },
+              )
             }
           />
           <Chip

@@ -1,6 +1,7 @@
 /** The inbox page: the list of conversations, the open one, and its details. Everything it shows is part of the address. */
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
 import { useLiveEvents } from '#admin/live/live-events.tsx'
@@ -12,6 +13,7 @@ import { conversationTexts } from '../../texts/conversation.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { HeldMessage } from '../../ticket.ts'
 import type { DraftKind } from '../composer/composer-draft.ts'
+import { useComposerFocus } from '../composer/composer-focus.ts'
 import { HeldToasts } from '../composer/held-sends.tsx'
 import { useHeldSends } from '../composer/use-held-sends.ts'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
@@ -101,10 +103,11 @@ export function Component() {
     },
   })
 
+  const focusComposer = useComposerFocus(fieldRef, query.id)
   function openComposer(next: DraftKind) {
-    setKind(next)
-    // The field of the other kind only exists after the next rendering.
-    setTimeout(() => fieldRef.current?.focus())
+    // The field of the other kind exists at once, so that the next key goes into it.
+    flushSync(() => setKind(next))
+    focusComposer()
   }
   function markUnread() {
     if (!thread || thread.deletedAt) return
@@ -115,22 +118,36 @@ export function Component() {
     if (thread && !thread.deletedAt)
       void actions.setStatus(thread, thread.status === 'open' ? 'closed' : 'open')
   }
+  /** By its key, for whoever works through the list: the next conversation opens. A click on the button stays where it is. */
+  async function toggleAndGoOn() {
+    if (thread?.deletedAt !== null || thread.status === 'closed') return toggle()
+    const { id } = thread
+    const options = { openId: id, lastIndex }
+    const rows = list.rows ?? []
+    const next = neighbour(rows, { ...options, step: 1 }) ?? neighbour(rows, { ...options, step: -1 })
+    const isClosed = await actions.setStatus(thread, 'closed', () => go({ ...latest.current, id }))
+    if (isClosed && next !== undefined && latest.current.id === id) openRow(next)
+  }
   const setContext = (isOpen: boolean) => (hasRoom ? setPaneOpen : setDrawerOpen)(isOpen)
 
   const lastIndex = useLastIndex(list.rows ?? [], query.id)
   const step = (direction: 1 | -1) => {
     const id = neighbour(list.rows ?? [], { openId: query.id, lastIndex, step: direction })
-    if (id === undefined) return
-    go({ ...query, id })
+    if (id !== undefined) openRow(id)
+  }
+  function openRow(id: number) {
+    go({ ...latest.current, id })
     scroller.current?.querySelector(`[data-row="${id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
 
+  // A conversation that is still loading can be written in as soon as it is there.
+  const canWrite = query.id !== undefined && !query.trash && !conversation.isGone && thread?.deletedAt == null
   const keys: Record<InboxKey, () => void> = {
     j: () => step(1),
     k: () => step(-1),
-    r: () => thread && openComposer('reply'),
-    n: () => thread && openComposer('note'),
-    e: toggle,
+    r: () => canWrite && openComposer('reply'),
+    n: () => canWrite && openComposer('note'),
+    e: () => void toggleAndGoOn(),
     u: markUnread,
     i: () => setContext(hasRoom ? !isPaneOpen : !isDrawerOpen),
     '/': () => searchRef.current?.focus(),

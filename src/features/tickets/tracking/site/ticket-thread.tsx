@@ -1,6 +1,7 @@
 /** The messages of a ticket, as its visitor sees them. */
 
 import { useApi } from '#app/api/api-provider.tsx'
+import { LinkedText } from '#app/components/linked-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { fileSize } from '#shared/file-size.ts'
 import { formatLongTime } from '#shared/times.ts'
@@ -34,7 +35,7 @@ export function TicketThread({ ticket, trackingKey, onFailed }: Props) {
               </time>
             </p>
             <p className={css.body} dir="auto">
-              {message.body}
+              <LinkedText>{message.body}</LinkedText>
             </p>
             {message.attachments.length > 0 && (
               <ul className={css.files}>
