@@ -5,7 +5,7 @@ import { findForbidden } from '../src/testing/markup-rules.ts'
 import { expect, hydrated, test, undoButton, unique } from './fixtures.ts'
 
 const editorOf = (page: Page, language: 'English' | 'Persian') =>
-  page.getByRole('group', { name: language }).getByRole('textbox', { name: 'Description' })
+  page.getByRole('group', { name: language }).getByRole('textbox', { name: 'Description', exact: true })
 const described = (page: Page) => page.locator('section[aria-labelledby="description"]')
 const saved = (page: Page) => expect(page.getByText(/” saved/).first()).toBeVisible()
 

@@ -30,7 +30,8 @@ export function productData(product: Product, texts: LocalizedProduct, page: Str
   }
 }
 
-const brandNames = ['brand', 'برند', 'مارک', 'نام تجاری'].map(fold)
+/** Folded. */
+const brandNames = ['brand', 'برند', 'مارک', 'نام تجاری']
 
 /** What the page's specifications call the brand, as those of an importer do. A manufacturer, whose name is the brand, has no such row. */
 function brandOf(product: Product, { site, locale }: StructuredDataContext): string {
