@@ -21,7 +21,7 @@ const show = (path: string, locale: Locale) => {
 test.each([
   ['/admin/products/999999', 'en', 'Back to Products', '/admin/products'],
   ['/admin/categories/999999', 'fa', 'بازگشت به دسته‌ها', '/admin/categories'],
-  ['/admin/canned-replies/999999', 'en', 'Back to Messages', '/admin/messages'],
+  ['/admin/canned-replies/999999', 'en', 'Back to Canned replies', '/admin/canned-replies'],
   ['/admin/nowhere', 'en', 'Back to Messages', '/admin/messages'],
 ] as const)('%s leads back to its list, not to the shop', async (path, locale, name, to) => {
   show(path, locale)

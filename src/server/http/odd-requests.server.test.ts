@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listIconPaths } from '#shared/identity/site-icons.ts'
 import { pageBundle } from '../../testing/page-build.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createApp } from './app.server.ts'
@@ -33,7 +34,7 @@ let port: number
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'app.js'), 'app()')
-  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  for (const path of listIconPaths()) writeFileSync(join(folder, path), 'icon')
   const { config, database, services } = site
   const files = pathToFileURL(`${folder}/`)
   const pages = { mode: 'production' as const, build: async () => build, files }
