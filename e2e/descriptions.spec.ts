@@ -225,7 +225,7 @@ test('attributes of a category are offered in the product form and shown to visi
   await attributes.getByRole('button', { name: 'Remove Washable' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(attributes.locator('bdi')).toHaveText(['Power', 'Body'])
-  await undoButton(page).click()
+  await undoButton(page, 'removed').click()
   await expect(attributes.locator('bdi')).toHaveText(['Power', 'Washable', 'Body'])
 
   await page.goto(`/admin/products/${product.id}`)

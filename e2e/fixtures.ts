@@ -140,8 +140,11 @@ export async function storeToken(page: Page, { token, url }: { token: string; ur
 }
 
 /** The button in the notification, not the one of a text editor: the page that was left may still be in the document. */
-export const undoButton = (page: Page) =>
-  page.locator('.mantine-Notification-root').getByRole('button', { name: 'Undo' })
+export const notification = (page: Page, text: string | RegExp) =>
+  page.locator('.mantine-Notification-root').filter({ hasText: text })
+/** `of` names the message, where there may be several. */
+export const undoButton = (page: Page, of: string | RegExp = '') =>
+  notification(page, of).getByRole('button', { name: 'Undo' })
 
 let counter = 0
 /** A name that no other test uses. */

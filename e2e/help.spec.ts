@@ -1,6 +1,6 @@
 // Questions and answers: staff edit them, visitors read them on the help page and as suggestions in the contact form.
 import type { Browser, Page } from '@playwright/test'
-import { admin, expect, hydrated, storeToken, test, undoButton } from './fixtures.ts'
+import { admin, expect, hydrated, notification, storeToken, test, undoButton } from './fixtures.ts'
 import { usually } from './matrix.ts'
 import { startServer } from './server.ts'
 
@@ -128,7 +128,7 @@ test('the list is reordered with buttons; hidden and deleted questions disappear
   await down.focus()
   await page.keyboard.press('Enter')
   await expect(rows.first()).toContainText('Where are you?')
-  await expect(page.getByRole('status').filter({ hasText: 'moved to position 2' })).toBeAttached()
+  await expect(notification(page, 'moved to position 2')).toBeVisible()
   // The focus stays on the moved item.
   await expect(down).toBeFocused()
   const asked = async () => (await send('GET', '/help')).map((one: { question: string }) => one.question)
@@ -137,7 +137,7 @@ test('the list is reordered with buttons; hidden and deleted questions disappear
   await expect.poll(asked).toEqual([words.en.question])
   await page.getByRole('button', { name: 'Delete “Where are you?”' }).click()
   await expect(rows).toHaveCount(1)
-  await undoButton(page).click()
+  await undoButton(page, 'deleted').click()
   await expect(rows.first()).toContainText('Where are you?')
   await expect(page.getByRole('switch', { name: 'Visible: Where are you?' })).not.toBeChecked()
   // The page of a question leads back to the list.

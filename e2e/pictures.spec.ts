@@ -1,7 +1,7 @@
 // Pictures and documents of products and categories, in the back office and on public pages.
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, hydrated, stock, test, undoButton, unique } from './fixtures.ts'
+import { expect, hydrated, notification, stock, test, undoButton, unique } from './fixtures.ts'
 import { expectAccessible, expectAccessibleIn, expectAccessibleInDark } from './page-audit.ts'
 
 // Long tests that wait for image variants to be generated.
@@ -65,7 +65,7 @@ test('staff add pictures, describe, order and remove them; visitors see them in 
   const earlier = pictures.getByRole('button', { name: 'Move earlier' })
   await earlier.focus()
   await page.keyboard.press('Enter')
-  await expect(statusOf(pictures)).toHaveText('Image moved to position 1 of 2')
+  await expect(notification(page, 'Image moved to position 1 of 2')).toBeVisible()
   await expect(earlier).toBeFocused()
   await expect(tiles.nth(0)).toBeChecked()
   await pictures.getByRole('button', { name: 'Make main image' }).click()
@@ -95,7 +95,7 @@ test('staff add pictures, describe, order and remove them; visitors see them in 
   await pictures.getByRole('button', { name: 'Remove image' }).click()
   await expect(tiles).toHaveCount(1)
   await expect(tiles.nth(0)).toBeFocused()
-  await undoButton(page).click()
+  await undoButton(page, 'removed').click()
   await expect(tiles).toHaveCount(2)
   await expect(tiles.nth(0)).toHaveAccessibleName('Image 1, main image')
   await page.reload()
@@ -132,7 +132,7 @@ test('pictures are reordered by dragging; those of a hidden product are visible 
   const sources = () => tiles.locator('img').evaluateAll(all => all.map(one => one.getAttribute('src')))
   const before = await sources()
   await tiles.nth(2).dragTo(tiles.nth(0))
-  await expect(statusOf(pictures)).toHaveText('Image moved to position 1 of 3')
+  await expect(notification(page, 'Image moved to position 1 of 3')).toBeVisible()
   expect(await sources()).toEqual([before[2], before[0], before[1]])
   await page.reload()
   await expect(tiles).toHaveCount(3)
@@ -181,7 +181,7 @@ test('documents are added, renamed, removed and restored; visitors download them
 
   await documents.getByRole('button', { name: 'Remove User manual' }).click()
   await expect(field).toBeHidden()
-  await undoButton(page).click()
+  await undoButton(page, 'removed').click()
   await expect(field).toHaveValue('User manual')
 })
 
