@@ -36,6 +36,13 @@ const makeDue = (kind: string) =>
     .where('state', '=', 'waiting')
     .where('leaseUntil', 'is', null)
     .execute()
+/** One of several: the others are joined to it. If all were due, two could start at once, and each would send a mail. */
+const makeOneDue = (uniqueKey: string) =>
+  app.database.db
+    .updateTable('job')
+    .set({ runAt: new Date().toISOString() })
+    .where('uniqueKey', '=', uniqueKey)
+    .execute()
 const forgetLimits = () => app.database.db.deleteFrom('tryLimit').execute()
 const staff = (notifyEmails: string[]) =>
   app.send(staffSettingsApi.updateStaffSettings, { body: { notifyEmails } })
@@ -157,7 +164,7 @@ describe('what staff get', () => {
     }
     await setStatus(solved.secret, 'closed')
     await remove(gone.id)
-    await makeDue('mail-staff')
+    await makeOneDue(`mail-staff:${dripping.id}`)
     await expect.poll(() => server.to('again@staff.example').length).toBe(1)
     const [mail] = server.to('again@staff.example')
     expect(mail?.headers.subject).toBe('Still not fixed: \u2068Still dripping\u2069')
@@ -171,7 +178,7 @@ describe('what staff get', () => {
       await setStatus(secret, 'open')
     }
     await reply({ secret: dripping.secret, body: 'It drips again.' })
-    await makeDue('mail-staff')
+    await makeOneDue('mail-staff')
     await expect.poll(() => server.to('again@staff.example').length).toBe(2)
     const next = server.to('again@staff.example')[1]
     expect(next?.headers.subject).toBe('New message: \u2068Still dripping\u2069')
