@@ -22,10 +22,10 @@ export function useComposerFocus(
   /** What was typed for a field that does not exist yet. Undefined if nobody waits for one. */
   const typed = useRef<string>(undefined)
 
-  // What was typed for one conversation is not for another. Where none was open, the key came before the page had shown the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed for one conversation is not for another
   useEffect(
     () => () => {
-      if (openId !== undefined) typed.current = undefined
+      typed.current = undefined
     },
     [openId],
   )
