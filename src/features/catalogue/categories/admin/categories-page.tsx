@@ -17,18 +17,19 @@ import { useCategoryDeletion, useCategoryRestore } from './category-actions.ts'
 import { CategoryDeleteDialog } from './category-delete-dialog.tsx'
 import { CategoryWorkbench } from './tree/category-workbench.tsx'
 import { allNodes } from './tree/tree-rows.ts'
-import { useTreeMoves } from './tree/use-tree-moves.ts'
+import { type LoadedTree, useTreeMoves } from './tree/use-tree-moves.ts'
 
 const listPath = '/admin/categories'
 
 export const loader = adminLoader(async ({ api, url }) => {
   if (url.searchParams.get('view') === 'trash') return { trash: await api.call('GET /category/trash') }
-  return { tree: await api.call('GET /category/categories-tree') }
+  const askedAt = performance.now()
+  return { loaded: { tree: await api.call('GET /category/categories-tree'), askedAt } }
 })
 
 export function Component() {
-  const { tree, trash } = useLoaderData<typeof loader>()
-  return trash ? <CategoryTrash trash={trash} /> : <Categories tree={tree} />
+  const { loaded, trash } = useLoaderData<typeof loader>()
+  return trash ? <CategoryTrash trash={trash} /> : <Categories loaded={loaded} />
 }
 
 function CategoryTrash({ trash }: { trash: CategoryEntry[] }) {
@@ -43,7 +44,7 @@ function CategoryTrash({ trash }: { trash: CategoryEntry[] }) {
   )
 }
 
-function Categories({ tree: loaded }: { tree: CategoryNode[] }) {
+function Categories({ loaded }: { loaded: LoadedTree }) {
   const t = useTexts(catalogueAdminTexts).categories
   const { revalidate } = useRevalidator()
   const moves = useTreeMoves(loaded)

@@ -18,35 +18,32 @@ export function typedText(text: string, { key, ctrlKey, metaKey, altKey, isCompo
 export function useComposerFocus(
   fieldRef: RefObject<HTMLTextAreaElement | null>,
   openId: number | undefined,
-): () => void {
+): (ticketId: number) => void {
   /** What was typed for a field that does not exist yet. Undefined if nobody waits for one. */
-  const typed = useRef<string>(undefined)
+  const typed = useRef<{ ticketId: number; text: string }>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed for one conversation is not for another
-  useEffect(
-    () => () => {
-      typed.current = undefined
-    },
-    [openId],
-  )
-
-  function focus() {
-    const field = fieldRef.current
+  function focus(ticketId: number) {
+    const field = ticketId === openId ? fieldRef.current : null
     if (!field) {
-      typed.current ??= ''
+      if (typed.current?.ticketId !== ticketId) typed.current = { ticketId, text: '' }
       return
     }
     field.focus()
-    const text = typed.current
+    const text = typed.current?.text
     typed.current = undefined
     if (!text) return
     field.setRangeText(text, field.value.length, field.value.length, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
+  // What was typed for one conversation is not for another.
+  useEffect(() => {
+    if (typed.current?.ticketId !== openId) typed.current = undefined
+  }, [openId])
+
   // The field exists after some rendering of the page.
   useEffect(() => {
-    if (typed.current !== undefined && fieldRef.current) focus()
+    if (openId !== undefined && typed.current?.ticketId === openId && fieldRef.current) focus(openId)
   })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -55,9 +52,9 @@ export function useComposerFocus(
       typed.current = undefined
       return
     }
-    const text = typedText(typed.current, event)
+    const text = typedText(typed.current.text, event)
     if (text === undefined) return
-    typed.current = text
+    typed.current.text = text
     event.preventDefault()
     event.stopPropagation()
   })

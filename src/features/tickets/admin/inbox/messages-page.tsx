@@ -51,14 +51,13 @@ export function Component() {
   const hasRoom = useMediaQuery('(min-width: 85em)', true, inBrowser)
   const [isPaneOpen, setPaneOpen] = useState(true)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const [kind, setKind] = useState<DraftKind>('reply')
+  /** Every conversation starts with a reply, even if a note was written last. */
+  const [chosen, setChosen] = useState<{ ticketId: number; kind: DraftKind }>()
+  const kind = chosen && chosen.ticketId === query.id ? chosen.kind : 'reply'
+  useEffect(() => setChosen(now => (now?.ticketId === query.id ? now : undefined)), [query.id])
   const scroller = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
-
-  // Every conversation starts with a reply, even if a note was written last.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each conversation
-  useEffect(() => setKind('reply'), [query.id])
 
   const list = useTicketList(query, scroller)
   const conversation = useConversation(query.id, { isInTrash: query.trash })
@@ -103,11 +102,16 @@ export function Component() {
     },
   })
 
-  const focusComposer = useComposerFocus(fieldRef, query.id)
+  // A conversation that is still loading can be written in as soon as it is there.
+  const canWrite = !query.trash && !conversation.isGone && thread?.deletedAt == null
+  const focusComposer = useComposerFocus(fieldRef, canWrite ? query.id : undefined)
   function openComposer(next: DraftKind) {
+    // A key pressed right after a click is meant for the conversation in the address, which the page may not show yet.
+    const { id: ticketId, trash } = inboxQueryOf(new URLSearchParams(window.location.search))
+    if (ticketId === undefined || trash || (ticketId === query.id && !canWrite)) return
     // The field of the other kind exists at once, so that the next key goes into it.
-    flushSync(() => setKind(next))
-    focusComposer()
+    flushSync(() => setChosen({ ticketId, kind: next }))
+    focusComposer(ticketId)
   }
   function markUnread() {
     if (!thread || thread.deletedAt) return
@@ -140,13 +144,11 @@ export function Component() {
     scroller.current?.querySelector(`[data-row="${id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
 
-  // A conversation that is still loading can be written in as soon as it is there.
-  const canWrite = query.id !== undefined && !query.trash && !conversation.isGone && thread?.deletedAt == null
   const keys: Record<InboxKey, () => void> = {
     j: () => step(1),
     k: () => step(-1),
-    r: () => canWrite && openComposer('reply'),
-    n: () => canWrite && openComposer('note'),
+    r: () => openComposer('reply'),
+    n: () => openComposer('note'),
     e: () => void toggleAndGoOn(),
     u: markUnread,
     i: () => setContext(hasRoom ? !isPaneOpen : !isDrawerOpen),

@@ -50,8 +50,11 @@ const moved = (id: number, parentId: number | null, position: number) => ({
   body: { parentId, position },
 })
 
+const loaded = { tree: shop, askedAt: 0 }
 function Workbench() {
-  return <CategoryWorkbench moves={useTreeMoves(shop)} onAdded={() => undefined} onRemove={() => undefined} />
+  return (
+    <CategoryWorkbench moves={useTreeMoves(loaded)} onAdded={() => undefined} onRemove={() => undefined} />
+  )
 }
 
 async function open() {

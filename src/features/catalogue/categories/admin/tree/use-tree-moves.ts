@@ -9,14 +9,17 @@ import { useNotifiedCall } from '../../../admin/use-notified-call.ts'
 import type { CategoryNode } from '../../../model/category.ts'
 import { type CategoryMove, withKnownNodes, withMove } from './tree-moves.ts'
 
-/** `isLoaded`: the tree that is being loaded has it. */
-type PendingMove = CategoryMove & { isSaved: boolean; isLoaded: boolean }
+/** `savedAt`: on the clock of the page, like `askedAt` of a tree. Undefined until it is saved. */
+type PendingMove = CategoryMove & { savedAt?: number }
+
+/** A tree as the server had it at some time after `askedAt`. */
+export type LoadedTree = { tree: CategoryNode[]; askedAt: number }
 
 /**
  * Returns the tree with all moves that were asked for, saved or not, the tree as the server has it, and a function that resolves
  * to whether a move was saved.
  */
-export function useTreeMoves(loaded: CategoryNode[]) {
+export function useTreeMoves({ tree: loaded, askedAt }: LoadedTree) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   const callNotified = useNotifiedCall('/admin/categories')
@@ -30,19 +33,21 @@ export function useTreeMoves(loaded: CategoryNode[]) {
     setMoves(next)
   }
 
-  // A saved move is shown until the tree that has it is there: without it the row would jump back for a moment.
+  // A saved move is shown until a tree that was asked for after it is there: without it the row would jump back for a moment, and
+  // the next press would start from there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another tree was loaded
-  useEffect(() => show(pending.current.filter(one => !one.isLoaded)), [loaded])
+  useEffect(() => show(pending.current.filter(({ savedAt = Infinity }) => savedAt >= askedAt)), [loaded])
 
   async function send(asked: PendingMove, before: Promise<boolean>): Promise<boolean> {
     const { id, parentId, position } = asked
     const call = () => api.call('PATCH /category/:id', { params: { id }, body: { parentId, position } })
-    asked.isSaved = (await before) && (await callNotified(call)) !== undefined
-    return asked.isSaved
+    const isSaved = (await before) && (await callNotified(call)) !== undefined
+    if (isSaved) asked.savedAt = performance.now()
+    return isSaved
   }
 
   async function move(place: CategoryMove): Promise<boolean> {
-    const asked = { ...place, isSaved: false, isLoaded: false }
+    const asked: PendingMove = { ...place }
     show([...pending.current, asked])
     const sent = send(asked, last.current)
     last.current = sent
@@ -50,8 +55,7 @@ export function useTreeMoves(loaded: CategoryNode[]) {
     if (last.current !== sent) return isSaved
     // The last one: from here on a refusal does not concern the next move, and the refused ones are taken back.
     last.current = Promise.resolve(true)
-    show(pending.current.filter(one => one.isSaved))
-    for (const one of pending.current) one.isLoaded = true
+    show(pending.current.filter(one => one.savedAt !== undefined))
     await revalidate()
     return isSaved
   }
