@@ -78,7 +78,7 @@ export function createTicketContexts(options: Options) {
       const row = await requireTicket(db, id, also)
       return {
         product: await readProduct(row),
-        warranty: row.serial === null ? null : await readWarranty(row.serial),
+        warranty: row.serial === null ? null : { ...(await readWarranty(row.serial)), serial: row.serial },
         earlier: await listEarlier(row),
       }
     },

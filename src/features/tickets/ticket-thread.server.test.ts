@@ -147,7 +147,7 @@ describe('context', () => {
     const { id } = await open({ serial: 'ctx 1234' })
     for (let i = 0; i < 35; i++) {
       expect((await context(id)).warranty).toEqual({
-        serial: 'CTX1234',
+        serial: 'ctx 1234',
         state: 'expired',
         startsOn: '2020-01-31',
         expiresOn: '2021-01-31',

@@ -7,7 +7,7 @@ import { picture } from '#features/media/picture.ts'
 import { readSerial } from '#features/warranty/serial.ts'
 import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
-import { line, spelled, text } from '#shared/text.ts'
+import { line, machineText, spelled, text } from '#shared/text.ts'
 import { readContact, readEmail, readPhone } from './contact.ts'
 import { confirmationDelivery, delivery, replyChannel } from './delivery.ts'
 import { attachmentLimits, ticketBounds, topics } from './ticket-bounds.ts'
@@ -33,7 +33,8 @@ const ticketFields = z.strictObject({
   phone: spelled(readPhone, ticketBounds.phone).nullable(),
   email: spelled(readEmail, ticketBounds.email).nullable(),
   productId: id.nullable(),
-  serial: spelled(readSerial, ticketBounds.serial).nullable(),
+  /** As typed: it is compared in its normalised form. */
+  serial: spelled(typed => readSerial(typed) && machineText(typed), ticketBounds.serial).nullable(),
 })
 
 const body = text(ticketBounds.message)
@@ -235,6 +236,7 @@ export const ticketContext = z.object({
   /** The warranty of the serial number. Null if the ticket has none. */
   warranty: z
     .object({
+      /** As the visitor typed it. */
       serial: z.string(),
       state: z.enum(['active', 'not-activated', 'expired', 'void', 'replaced', 'unknown']),
       startsOn: z.string().nullable(),

@@ -61,7 +61,7 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
     return { ...fields, translations: JSON.parse(translations), image: images.get(fields.id) ?? null }
   }
 
-  async function read(serial: string, typed = serial): Promise<Warranty> {
+  async function read(serial: string, typed: string): Promise<Warranty> {
     const stored = await findWarranty(db, serial)
     if (!stored) return { ...unknownWarranty, serial, typed }
     const today = dayOf(now(), timeZone)
@@ -104,9 +104,9 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
     },
 
     /** For staff, who look up a number they were given. It does not count against any limit. */
-    read: (serial: string) => read(serial),
+    read: (typed: string) => read(readSerial(typed) ?? typed, typed),
 
-    findProduct: (serial: string) => findSerialProduct(db, serial),
+    findProduct: (typed: string) => findSerialProduct(db, readSerial(typed) ?? typed),
 
     async addSerial(input: NewSerial) {
       const { serial, ...fields } = parsed(newSerial, input)

@@ -2,6 +2,7 @@
  * The words by which the inbox finds a conversation, and those of a query. A query finds words that begin with its own. Used by
  * `ticket-search.server.ts`.
  */
+import { readSerial } from '#features/warranty/serial.ts'
 import { fold } from '#shared/fold.ts'
 import { toAsciiDigits } from '#shared/number.ts'
 import { readPhone } from '../contact.ts'
@@ -31,7 +32,8 @@ const wordsOf = (text: string) =>
  */
 function headWords(head: SearchedHead): string[] {
   const { name, subject, code, number, phone, email, serial } = head
-  return [name, subject, code, String(number), phone, email, serial]
+  // Whoever looks for a serial number may type it without its dashes.
+  return [name, subject, code, String(number), phone, email, serial, serial && readSerial(serial)]
     .flatMap(text => wordsOf(text ?? ''))
     .flatMap(endingsOf)
 }
