@@ -14,6 +14,7 @@ import { type ListQuery, readListQuery, toSearch } from '../../filters/site/list
 import { loadList, redirectTo } from '../../filters/site/load-list.ts'
 import { searchDescription, searchTexts } from '../../texts/search.ts'
 import { CategoryLinks } from './category-links.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { HighlightedText } from './highlighted-text.tsx'
 import { MatchingCategories } from './matching-categories.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -31,14 +32,21 @@ const load = siteLoader(async args => {
   const category = query.category ? await categoryOf(args, query) : undefined
   const list = await loadList(args, { query, categoryId: category?.id })
   const [named, instead] = await Promise.all([
-    query.q && url.search === searchFor(query.q)
+    query.q && query.page === 1
       ? api.call('GET /products/search/:term', { params: { term: query.q } })
       : undefined,
     list.products.total === 0 ? loadAlternatives(api) : undefined,
   ])
   // The two calls search in different texts. Categories of a wording that the list does not show would not belong to it.
   const isSame = named?.correction?.wording === list.products.correction?.wording
-  return { list, category, named: (isSame && named?.categories) || [], instead }
+  return {
+    list,
+    category,
+    // With a filter the list says what the visitor looks for among the products.
+    named: (isSame && url.search === searchFor(query.q) && named?.categories) || [],
+    elsewhere: (isSame && named?.elsewhere) || [],
+    instead,
+  }
 })
 
 /**
@@ -73,7 +81,7 @@ export const handle = { head } satisfies RouteHandle
 
 function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
   const t = searchTexts[context.locale]
-  const title = `${titleOf(t, loaderData.list)} · ${context.site.name}`
+  const title = `${titleOf(t, loaderData)} · ${context.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   return pageMeta({
     ...context,
@@ -90,16 +98,16 @@ type List = LoaderDataOf<typeof load>['list']
 const isNothingFound = ({ products: { total, facets }, query }: List) =>
   total === 0 && !query.category && (!facets || activeFiltersOf(facets, query).length === 0)
 
-function titleOf(t: typeof searchTexts.en, list: List) {
+function titleOf(t: typeof searchTexts.en, { list, elsewhere }: Pick<LoaderDataOf<typeof load>, 'list' | 'elsewhere'>) {
   const { q } = list.query
   if (!q) return t.all
-  if (isNothingFound(list)) return t.noneTitle(q)
+  if (isNothingFound(list) && elsewhere.length === 0) return t.noneTitle(q)
   // Some or all of the results are not for the words as typed, or the filters leave none, which the list says itself.
   return list.products.correction || list.products.total === 0 ? t.yourSearch(q) : t.resultsFor(q)
 }
 
 export function Component() {
-  const { list, category, named, instead } = useLoaderData<typeof load>()
+  const { list, category, named, elsewhere, instead } = useLoaderData<typeof load>()
   const { q } = list.query
   const { items, total, facets, correction } = list.products
   const t = useTexts(searchTexts)
@@ -109,19 +117,23 @@ export function Component() {
   const categories = facets?.categories ?? []
   const clicks = useSearchClicks(q, items)
   const words = correction ? `${q} ${correction.wording}` : q
+  const isNone = isNothingFound(list)
+  const others = <Elsewhere found={elsewhere} />
   return (
     <div className={`page ${css.search}`}>
       <Breadcrumb page={q ? search : t.all} />
       <div role="status" className={css.head}>
-        <h1 className={css.title}>{titleOf(t, list)}</h1>
+        <h1 className={css.title}>{titleOf(t, { list, elsewhere })}</h1>
         <SearchNotice
           query={list.query}
           correction={total > 0 ? correction : undefined}
-          isEmpty={isNothingFound(list)}
+          isEmpty={isNone}
         />
+        {isNone && elsewhere.length > 0 && <p className={css.tips}>{t.noProducts}</p>}
       </div>
       <SearchForm key={q} action={address(path)} value={q} className={css.form} />
       {named.length > 0 && <MatchingCategories categories={named} q={words} />}
+      {isNone && others}
       {/* The suggestions of the field above report their own clicks. */}
       <div {...clicks}>
         <FilteredProductList
@@ -144,6 +156,7 @@ export function Component() {
           <NothingFound q={q} instead={instead} />
         </FilteredProductList>
       </div>
+      {!isNone && others}
     </div>
   )
 }

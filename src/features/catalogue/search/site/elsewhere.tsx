@@ -1,0 +1,34 @@
+/** What a search found beside products, below these or in their place: help answers, documents. Rendered by `search-page.tsx`. */
+import { LocalizedText } from '#app/components/localized-text.tsx'
+import { PageLink } from '#app/page-link.tsx'
+import { useLocale, usePath, useSite } from '#app/page-site.ts'
+import type { SiteHits } from '#shared/site-search.ts'
+import { Icon } from '#ui/icon.tsx'
+import { localize } from '#ui/localize.ts'
+import css from './search-page.module.css'
+
+export function Elsewhere({ found }: { found: SiteHits[] }) {
+  const locale = useLocale()
+  const language = { locale, base: useSite().baseLocale }
+  const path = usePath()
+  return found.map(({ name, headings, icon, all, hits, hasMore }) => (
+    <section key={name} className={css.instead}>
+      <h2 className={css.subtitle}>
+        <Icon name={icon} /> {headings[locale]}
+      </h2>
+      <ul className={css.hits}>
+        {hits.map(hit => (
+          <li key={hit.link}>
+            <a href={hit.isFile ? hit.link : encodeURI(path(hit.link))}>
+              <LocalizedText value={localize(hit, 'title', language)} />
+            </a>
+            <p>
+              <LocalizedText value={localize(hit, 'snippet', language)} mark={false} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {hasMore && all && <PageLink to={all.link}>{all.words[locale]}</PageLink>}
+    </section>
+  ))
+}
