@@ -162,10 +162,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
       throw new AppError('invalid', { fields: { filter: { code: 'too_many', params: { max } } } })
     },
 
-    async search(
-      { facets, exact, available, q: text, ...rest }: ListPage & ListQuery & Flags,
-      actor: Actor,
-    ) {
+    async search({ facets, exact, available, q: text, ...rest }: ListPage & ListQuery & Flags, actor: Actor) {
       const isCorrected = exact === 'false' && rest.visible === 'true'
       const lifecycle = available === 'true' ? ('active' as const) : undefined
       const query = { ...rest, lifecycle, q: text || undefined, isCorrected, isPinned: isCorrected }

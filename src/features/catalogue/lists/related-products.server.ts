@@ -145,7 +145,9 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
       const available = candidates.filter(candidate => !candidate.isDiscontinued)
       if (own.length + withFewOfFamily(available, { families, except }).length >= count) break
     }
-    const ordered = candidates.toSorted((one, other) => Number(one.isDiscontinued) - Number(other.isDiscontinued))
+    const ordered = candidates.toSorted(
+      (one, other) => Number(one.isDiscontinued) - Number(other.isDiscontinued),
+    )
     const others = withFewOfFamily(ordered, { families, except })
     const filled = [...own, ...others].slice(0, Math.max(count, own.length))
     return hasRoomForAll(filled.length, own.length) ? filled : filled.slice(0, own.length)

@@ -24,7 +24,8 @@ async function titles(term: string): Promise<Record<string, string[]>> {
   return Object.fromEntries(elsewhere.map(({ name, hits }) => [name, hits.map(hit => hit.title)]))
 }
 const ask = async (question: string, answer: string, fa?: { question: string; answer?: string }) =>
-  (await app.send(helpApi.createQuestion, { body: { question, answer, translations: fa ? { fa } : {} } })).body
+  (await app.send(helpApi.createQuestion, { body: { question, answer, translations: fa ? { fa } : {} } }))
+    .body
 const create = async (body: object): Promise<number> =>
   (await app.send(productsApi.createProduct, { body: { visible: true, ...body } })).body.id
 const change = (id: number, body: object) => app.send(productsApi.updateProduct, { params: { id }, body })

@@ -4,7 +4,12 @@
  */
 import { contentCache } from '#server/database/content-cache.server.ts'
 import type { Database } from '#server/database/database.server.ts'
-import { type FoundSiteHit, type SiteHits, type SiteSearchKind, siteSearchLimit } from '#shared/site-search.ts'
+import {
+  type FoundSiteHit,
+  type SiteHits,
+  type SiteSearchKind,
+  siteSearchLimit,
+} from '#shared/site-search.ts'
 import type { Search } from '../search-engine/search.ts'
 
 /** Terms. The hits of a term take a kilobyte or two. */

@@ -33,9 +33,7 @@ export function createSearch({ database, listMainImages, kinds = [] }: Options) 
     dependsOn('words')
     const rules = given ?? (await searchRules())
     const queryWords = toQueryWords(q, rules.ignored)
-    return queryWords.length === 0
-      ? undefined
-      : { ...toSearchQuery(queryWords, rules), text: toQueryText(q) }
+    return queryWords.length === 0 ? undefined : { ...toSearchQuery(queryWords, rules), text: toQueryText(q) }
   }
   const elsewhere = createElsewhere({ ...database, kinds, read })
   const corrections = createCorrections({ db, findWith, sample, categories, searchRules })

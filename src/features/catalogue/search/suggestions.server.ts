@@ -9,8 +9,8 @@ import { dependsOn, lastsFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { SiteHits } from '#shared/site-search.ts'
 import { listIds } from '../listing/product-order.server.ts'
-import type { CategoryTerms } from '../search-engine/category-terms.server.ts'
 import type { lifecycles } from '../model/product-fields.ts'
+import type { CategoryTerms } from '../search-engine/category-terms.server.ts'
 import { type ScoredProduct, toScorer } from '../search-engine/score.ts'
 import type { QueryMatch, Search } from '../search-engine/search.ts'
 import type { SearchQuery } from '../search-engine/search-query.ts'
@@ -35,13 +35,7 @@ type Options = Pick<Database, 'db' | 'readContent'> & {
   listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
 }
 
-export function createSuggestions({
-  search,
-  categories,
-  elsewhere,
-  listMainImages,
-  ...database
-}: Options) {
+export function createSuggestions({ search, categories, elsewhere, listMainImages, ...database }: Options) {
   const { db } = database
   const cached = contentCache<SuggestedItems>(database, { maxWeight: maxCached, weigh: () => 1 })
 

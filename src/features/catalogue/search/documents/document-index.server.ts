@@ -41,8 +41,7 @@ export async function updateDocumentSearch(
   const wantedIds = new Set(wanted.map(row => row.productId))
   const surplus = [...stored.keys()].filter(id => !wantedIds.has(id))
   const changed = wanted.filter(row => stored.get(row.productId) !== row.words)
-  if (surplus.length > 0)
-    await tx.deleteFrom('documentSearch').where('productId', 'in', surplus).execute()
+  if (surplus.length > 0) await tx.deleteFrom('documentSearch').where('productId', 'in', surplus).execute()
   if (changed.length > 0) {
     await tx
       .insertInto('documentSearch')

@@ -13,7 +13,14 @@ export const documentMark = '·'
 export function wordsOfName(name: string): string[] {
   const text = name.replace(/\.pdf$/i, '')
   const spellings = [withoutEndings(text), text.replaceAll('\u200c', '')]
-  return [...new Set(spellings.flatMap(one => fold(one).split(' ')).filter(Boolean).map(cutWord))]
+  return [
+    ...new Set(
+      spellings
+        .flatMap(one => fold(one).split(' '))
+        .filter(Boolean)
+        .map(cutWord),
+    ),
+  ]
 }
 
 /** What the index holds for one product, separated by blanks. */

@@ -98,7 +98,10 @@ type List = LoaderDataOf<typeof load>['list']
 const isNothingFound = ({ products: { total, facets }, query }: List) =>
   total === 0 && !query.category && (!facets || activeFiltersOf(facets, query).length === 0)
 
-function titleOf(t: typeof searchTexts.en, { list, elsewhere }: Pick<LoaderDataOf<typeof load>, 'list' | 'elsewhere'>) {
+function titleOf(
+  t: typeof searchTexts.en,
+  { list, elsewhere }: Pick<LoaderDataOf<typeof load>, 'list' | 'elsewhere'>,
+) {
   const { q } = list.query
   if (!q) return t.all
   if (isNothingFound(list) && elsewhere.length === 0) return t.noneTitle(q)
@@ -124,11 +127,7 @@ export function Component() {
       <Breadcrumb page={q ? search : t.all} />
       <div role="status" className={css.head}>
         <h1 className={css.title}>{titleOf(t, { list, elsewhere })}</h1>
-        <SearchNotice
-          query={list.query}
-          correction={total > 0 ? correction : undefined}
-          isEmpty={isNone}
-        />
+        <SearchNotice query={list.query} correction={total > 0 ? correction : undefined} isEmpty={isNone} />
         {isNone && elsewhere.length > 0 && <p className={css.tips}>{t.noProducts}</p>}
       </div>
       <SearchForm key={q} action={address(path)} value={q} className={css.form} />

@@ -5,6 +5,7 @@ import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
 import { formatPrice } from '#shared/price.ts'
+import type { SiteHits } from '#shared/site-search.ts'
 import { ShopContactContext } from '#site/shop/shop-contact.ts'
 import { useMainCategories } from '#site/use-main-categories.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -91,25 +92,17 @@ export function SuggestionOptions({ suggested, term, listId, active }: OptionsPr
             <Icon name={icon} size={18} />
             {headings[locale]}
           </p>
-          {hits.slice(0, max.elsewhere).map(hit => {
-            const content = (
-              <span className={css.name}>
-                <SuggestedName name={localize(hit, 'title', { locale, base })} q={words} />
-                <span className={`${css.detail} ${css.snippet}`}>
-                  <IsolatedText {...localize(hit, 'snippet', { locale, base })} />
-                </span>
-              </span>
-            )
-            return hit.isFile ? (
+          {hits.slice(0, max.elsewhere).map(hit =>
+            hit.isFile ? (
               <a key={hit.link} {...option()} href={hit.link}>
-                {content}
+                <HitText hit={hit} q={words} />
               </a>
             ) : (
               <PageLink key={hit.link} {...option()} to={hit.link}>
-                {content}
+                <HitText hit={hit} q={words} />
               </PageLink>
-            )
-          })}
+            ),
+          )}
         </div>
       ))}
       {countOf(suggested) === 0 &&
@@ -144,6 +137,18 @@ function useWaysOn(): WayOn[] {
     ...(hasHelp ? [own('/help', questions)] : []),
     own('/contact', t.contact),
   ]
+}
+
+function HitText({ hit, q }: { hit: SiteHits['hits'][number]; q: string }) {
+  const language = { locale: useLocale(), base: useSite().baseLocale }
+  return (
+    <span className={css.name}>
+      <SuggestedName name={localize(hit, 'title', language)} q={q} />
+      <span className={`${css.detail} ${css.snippet}`}>
+        <IsolatedText {...localize(hit, 'snippet', language)} />
+      </span>
+    </span>
+  )
 }
 
 function SuggestedName({ name, q }: { name: LocalizedValue; q: string }) {
