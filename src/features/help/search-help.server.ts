@@ -1,5 +1,10 @@
-/** Help answers as a kind of the search (`shared/site-search.ts`). Made by `help.server.ts`, registered in `services.server.ts`. */
-import { type FoundSiteHit, hitTranslations, type SiteSearchKind, toSnippet } from '#shared/site-search.ts'
+/** Help answers as a kind of the search (`shared/site-search/`). Made by `help.server.ts`, registered in `services.server.ts`. */
+import {
+  type FoundSiteHit,
+  hitTranslations,
+  type SiteSearchKind,
+  toSnippet,
+} from '#shared/site-search/site-search.ts'
 import type { PublicQuestion } from './help-question.ts'
 import type { createRanking } from './suggest-answers.ts'
 import { helpSearchTexts } from './texts/search.ts'

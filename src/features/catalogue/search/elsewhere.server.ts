@@ -1,5 +1,5 @@
 /**
- * Finds what the site has beside products, in every kind that is registered (`shared/site-search.ts`). Called by suggestions, and
+ * Finds what the site has beside products, in every kind that is registered (`shared/site-search/`). Called by suggestions, and
  * by corrections, which do not replace words that are found elsewhere. Made by `search.server.ts`.
  */
 import { contentCache } from '#server/database/content-cache.server.ts'
@@ -9,7 +9,7 @@ import {
   type SiteHits,
   type SiteSearchKind,
   siteSearchLimit,
-} from '#shared/site-search.ts'
+} from '#shared/site-search/site-search.ts'
 import type { Search } from '../search-engine/search.ts'
 
 /** Terms. The hits of a term take a kilobyte or two. */
@@ -21,7 +21,7 @@ type Options = Pick<Database, 'readContent'> & {
   read: Search['read']
 }
 
-export type Elsewhere = ReturnType<typeof createElsewhere>
+export type ElsewhereSearch = ReturnType<typeof createElsewhere>
 
 export function createElsewhere({ kinds, read, ...database }: Options) {
   const cached = contentCache<FoundKind[]>(database, { maxWeight: maxCached, weigh: () => 1 })
@@ -42,11 +42,15 @@ export function createElsewhere({ kinds, read, ...database }: Options) {
     hasAllWords: async (typed: string): Promise<boolean> =>
       (await findAll(typed)).some(({ found }) => found.some(hit => hit.hasAll)),
 
-    /** With `isStrict` only what has all of the words: beside products that have them, the rest would be noise. */
+    /**
+     * What has only some of the words is noise beside what has all of them, and is left out there. `isStrict`: there are products
+     * that have them.
+     */
     async find(typed: string, { isStrict }: { isStrict: boolean }): Promise<SiteHits[]> {
       const all = await findAll(typed)
+      const isWholeOnly = isStrict || all.some(({ found }) => found.some(hit => hit.hasAll))
       return all.flatMap(({ kind: { find: _, ...kind }, found }) => {
-        const fitting = found.filter(hit => hit.hasAll || !isStrict)
+        const fitting = found.filter(hit => hit.hasAll || !isWholeOnly)
         if (fitting.length === 0) return []
         const hits = fitting.slice(0, siteSearchLimit).map(({ hasAll: _all, ...hit }) => hit)
         return [{ ...kind, hits, hasMore: fitting.length > siteSearchLimit }]

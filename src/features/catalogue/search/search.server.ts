@@ -2,7 +2,7 @@
 import type { Picture } from '#features/media/picture.ts'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
-import type { SiteSearchKind } from '#shared/site-search.ts'
+import type { SiteSearchKind } from '#shared/site-search/site-search.ts'
 import { createCategoryTerms } from '../search-engine/category-terms.server.ts'
 import { createCorrections } from '../search-engine/corrections/correct-query.server.ts'
 import { createFindProducts } from '../search-engine/find-products.server.ts'

@@ -7,7 +7,7 @@ import type { Picture } from '#features/media/picture.ts'
 import { contentCache } from '#server/database/content-cache.server.ts'
 import { dependsOn, lastsFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
-import type { SiteHits } from '#shared/site-search.ts'
+import type { SiteHits } from '#shared/site-search/site-search.ts'
 import { listIds } from '../listing/product-order.server.ts'
 import type { lifecycles } from '../model/product-fields.ts'
 import type { CategoryTerms } from '../search-engine/category-terms.server.ts'
@@ -15,7 +15,7 @@ import { type ScoredProduct, toScorer } from '../search-engine/score.ts'
 import type { QueryMatch, Search } from '../search-engine/search.ts'
 import type { SearchQuery } from '../search-engine/search-query.ts'
 import type { SuggestedCategory, SuggestedItems } from '../search-engine/suggestion.ts'
-import type { Elsewhere } from './elsewhere.server.ts'
+import type { ElsewhereSearch } from './elsewhere.server.ts'
 
 /** `seen`: products of a category among which one with a picture is looked for. */
 const max = { products: 10, categories: 3, seen: 4 } as const
@@ -31,7 +31,7 @@ type Owner = { id: number; mainImageRef: string | null }
 type Options = Pick<Database, 'db' | 'readContent'> & {
   search: Pick<Search, 'read' | 'match' | 'correct'>
   categories: Pick<CategoryTerms, 'named'>
-  elsewhere: Pick<Elsewhere, 'find'>
+  elsewhere: Pick<ElsewhereSearch, 'find'>
   listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
 }
 

@@ -3,7 +3,7 @@
  * `kettle manual` finds the `User manual` of a kettle. Used by the index and by the search for documents.
  */
 import { fold } from '#shared/fold.ts'
-import type { SearchedWords } from '#shared/site-search.ts'
+import type { SearchedWords } from '#shared/site-search/site-search.ts'
 import { cutWord, withoutEndings } from '../../search-engine/terms.ts'
 
 /** Marks a word of a document's own name. `fold()` removes the character, so no query can contain it. */

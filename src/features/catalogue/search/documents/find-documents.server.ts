@@ -1,11 +1,11 @@
 /**
- * The documents of products as a kind of the search (`shared/site-search.ts`): found by the words of their names, together with
+ * The documents of products as a kind of the search (`shared/site-search/`): found by the words of their names, together with
  * those of their product. Registered in `services.server.ts`.
  */
 import { sql } from 'kysely'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Database, Engine } from '#server/database/database.server.ts'
-import { hitTranslations, type SearchedWords, type SiteSearchKind } from '#shared/site-search.ts'
+import { hitTranslations, type SearchedWords, type SiteSearchKind } from '#shared/site-search/site-search.ts'
 import { everything } from '../../listing/listing.server.ts'
 import type { ProductDocument } from '../../model/product.ts'
 import { cutWord } from '../../search-engine/terms.ts'

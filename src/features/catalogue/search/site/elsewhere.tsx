@@ -2,7 +2,7 @@
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useSite } from '#app/page-site.ts'
-import type { SiteHits } from '#shared/site-search.ts'
+import type { SiteHits } from '#shared/site-search/site-search.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import css from './search-page.module.css'

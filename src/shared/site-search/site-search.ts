@@ -3,7 +3,7 @@
  * that `services.server.ts` gives to the search. It says how it is found and how its hits are shown; nothing else knows the kinds.
  */
 import * as z from 'zod'
-import { type Locale, locales } from './locale.ts'
+import { type Locale, locales } from '../locale.ts'
 
 /** Names of icons of public pages, which their `Icon` must know. */
 const icons = ['help', 'download'] as const
