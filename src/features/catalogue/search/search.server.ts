@@ -41,10 +41,12 @@ export function createSearch({ database, listMainImages, kinds = [] }: Options) 
     read,
     ...corrections,
     async correct(q, options) {
-      // Whoever looks for `warranty` and finds it among the help answers has not misspelt `warm tray`.
+      const corrected = await corrections.correct(q, options)
+      const isGuess = corrected?.correction.steps.some(step => step !== 'left_out')
+      // Whoever types `warranty` and finds that among the help answers has not misspelt `warm tray`. Words may still be left out:
+      // with `kettle manual` somebody is served by the manual and by the kettles.
       const isOfVisitor = (options?.visible ?? 'true') === 'true'
-      if (isOfVisitor && (await elsewhere.hasAllWords(q))) return undefined
-      return await corrections.correct(q, options)
+      return isGuess && isOfVisitor && (await elsewhere.hasAllWords(q)) ? undefined : corrected
     },
     match,
     find: createFindProducts({ db, match, searchRules }),

@@ -15,8 +15,6 @@ const en = {
   instead: (q: string) => `Search for “${isolated(q)}” instead`,
   similar: 'Show results for similar words',
   inCategories: 'Matching categories',
-  /** Above what was found beside products. */
-  noProducts: 'No matching products. This may help:',
   noneTitle: (q: string) => `No results for “${isolated(q)}”`,
 }
 const fa: typeof en = {
@@ -28,7 +26,6 @@ const fa: typeof en = {
   instead: q => `جست‌وجوی خود «${isolated(q)}»`,
   similar: 'نمایش نتایج کلمه‌های مشابه',
   inCategories: 'دسته‌های مرتبط',
-  noProducts: 'محصولی پیدا نشد. شاید این‌ها کمک کند:',
   noneTitle: q => `نتیجه‌ای برای «${isolated(q)}» پیدا نشد`,
 }
 

@@ -1,17 +1,20 @@
 /** What a search found beside products, below these or in their place: help answers, documents. Rendered by `search-page.tsx`. */
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { PageLink } from '#app/page-link.tsx'
-import { useLocale, usePath, useSite } from '#app/page-site.ts'
+import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import type { SiteHits } from '#shared/site-search/site-search.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
+import { nothingFoundTexts } from '../../texts/nothing-found.ts'
 import css from './search-page.module.css'
 
-export function Elsewhere({ found }: { found: SiteHits[] }) {
+/** `isInstead`: no product was found. */
+export function Elsewhere({ found, isInstead }: { found: SiteHits[]; isInstead: boolean }) {
+  const { noProducts } = useTexts(nothingFoundTexts)
   const locale = useLocale()
   const language = { locale, base: useSite().baseLocale }
   const path = usePath()
-  return found.map(({ name, headings, icon, all, hits, hasMore }) => (
+  const sections = found.map(({ name, headings, icon, all, hits, hasMore }) => (
     <section key={name} className={css.instead}>
       <h2 className={css.subtitle}>
         <Icon name={icon} /> {headings[locale]}
@@ -31,4 +34,10 @@ export function Elsewhere({ found }: { found: SiteHits[] }) {
       {hasMore && all && <PageLink to={all.link}>{all.words[locale]}</PageLink>}
     </section>
   ))
+  return (
+    <>
+      {isInstead && <p className={css.tips}>{noProducts}</p>}
+      {sections}
+    </>
+  )
 }

@@ -2,6 +2,7 @@
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { onUse } from '#app/components/on-use.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { type LoaderDataOf, type SiteLoaderArgs, siteLoader } from '#app/site-loader.ts'
 import { appTexts } from '#app/texts/index.ts'
@@ -14,16 +15,24 @@ import { type ListQuery, readListQuery, toSearch } from '../../filters/site/list
 import { loadList, redirectTo } from '../../filters/site/load-list.ts'
 import { searchDescription, searchTexts } from '../../texts/search.ts'
 import { CategoryLinks } from './category-links.tsx'
-import { Elsewhere } from './elsewhere.tsx'
 import { HighlightedText } from './highlighted-text.tsx'
 import { MatchingCategories } from './matching-categories.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { searchFor } from './search-address.ts'
 import { SearchNotice } from './search-notice.tsx'
 import css from './search-page.module.css'
 import { useSearchClicks } from './use-search-clicks.ts'
 
 const path = '/search'
+
+/** Most searches find products, and nothing beside them. */
+const NothingFound = onUse({
+  server: import.meta.env.SSR && (await import('./nothing-found.tsx')).NothingFound,
+  load: async () => (await import('./nothing-found.tsx')).NothingFound,
+})
+const Elsewhere = onUse({
+  server: import.meta.env.SSR && (await import('./elsewhere.tsx')).Elsewhere,
+  load: async () => (await import('./elsewhere.tsx')).Elsewhere,
+})
 
 const load = siteLoader(async args => {
   const { api, site, locale, url, requireCanonicalPath } = args
@@ -121,14 +130,13 @@ export function Component() {
   const clicks = useSearchClicks(q, items)
   const words = correction ? `${q} ${correction.wording}` : q
   const isNone = isNothingFound(list)
-  const others = <Elsewhere found={elsewhere} />
+  const others = elsewhere.length > 0 && <Elsewhere found={elsewhere} isInstead={isNone} />
   return (
     <div className={`page ${css.search}`}>
       <Breadcrumb page={q ? search : t.all} />
       <div role="status" className={css.head}>
         <h1 className={css.title}>{titleOf(t, { list, elsewhere })}</h1>
         <SearchNotice query={list.query} correction={total > 0 ? correction : undefined} isEmpty={isNone} />
-        {isNone && elsewhere.length > 0 && <p className={css.tips}>{t.noProducts}</p>}
       </div>
       <SearchForm key={q} action={address(path)} value={q} className={css.form} />
       {named.length > 0 && <MatchingCategories categories={named} q={words} />}
