@@ -58,9 +58,12 @@ export type SiteHits = z.infer<typeof siteHits>
 
 const longestSnippet = 140
 
-/** The beginning of a text on one line, cut at the end of a word. */
+/** The beginning of a text on one line, without the dashes of its lists, cut at the end of a word. */
 export function toSnippet(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = text
+    .replace(/^\s*[-–•]\s+/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (line.length <= longestSnippet) return line
   return `${line.slice(0, longestSnippet).replace(/\s+\S*$/, '')}…`
 }

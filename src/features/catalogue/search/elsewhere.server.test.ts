@@ -61,7 +61,7 @@ describe('help answers', () => {
         hits: [
           {
             title: 'How long is the warranty?',
-            snippet: 'Two years - for all kettles',
+            snippet: 'Two years for all kettles',
             translations: { fa: { title: 'گارانتی چقدر است؟' } },
             link: `/help#q-${id}`,
             isFile: false,

@@ -17,7 +17,8 @@ export function Elsewhere({ found, isInstead }: { found: SiteHits[]; isInstead: 
   const sections = found.map(({ name, headings, icon, all, hits, hasMore }) => (
     <section key={name} className={css.instead}>
       <h2 className={css.subtitle}>
-        <Icon name={icon} /> {headings[locale]}
+        <Icon name={icon} />
+        {headings[locale]}
       </h2>
       <ul className={css.hits}>
         {hits.map(hit => (
