@@ -126,6 +126,39 @@ for (const javaScriptEnabled of [false, true]) {
   })
 }
 
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('discontinued products are marked, left out, and come back', async ({ page, shop }) => {
+      const category = await shop.post('/category', { name: unique('Radios') })
+      const add = (fields: object) =>
+        shop.post('/products', { name: unique('Radio'), visible: true, categoryId: category.id, ...fields })
+      await add({ lifecycle: 'discontinued' })
+      await add({})
+      const path = `/main/${category.slug}`
+      const cards = page.locator('main article')
+      await page.goto(path)
+      if (javaScriptEnabled) await hydrated(page)
+      await expect(cards).toHaveCount(2)
+      await expect(cards.filter({ hasText: 'Discontinued' })).toHaveCount(1)
+      await page.getByLabel('Available only').check()
+      if (!javaScriptEnabled)
+        await page.locator('form#filters').getByRole('button', { name: 'Apply' }).click()
+      await expect(page).toHaveURL(`${path}?available=1`)
+      await expect(cards).toHaveCount(1)
+      await expect(cards).not.toContainText('Discontinued')
+      await page
+        .getByRole('list', { name: 'Applied filters' })
+        .getByRole('link', { name: 'Available only' })
+        .click()
+      await expect(page).toHaveURL(path)
+      await expect(cards).toHaveCount(2)
+      await expect(page.getByLabel('Available only')).not.toBeChecked()
+    })
+  })
+}
+
 test('each change is applied at once, in place: focus and scroll position stay', async ({ page, shop }) => {
   const path = await stockShelf(shop, 12)
   await page.setViewportSize({ width: 1280, height: 500 })

@@ -14,7 +14,7 @@ import { ensureDerived, type OnRebuilt } from '#features/catalogue/derived/rebui
 import { refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { createDraftFiles } from '#features/catalogue/files/draft-files.server.ts'
 import { serveDraftFiles } from '#features/catalogue/files/draft-files-api.server.ts'
-import { createProductDocuments } from '#features/catalogue/files/product-documents.server.ts'
+import { createProductDocuments, toDocument } from '#features/catalogue/files/product-documents.server.ts'
 import { serveProductDocuments } from '#features/catalogue/files/product-documents-api.server.ts'
 import { createProductImageUploads } from '#features/catalogue/files/product-image-uploads.server.ts'
 import { listMainImages } from '#features/catalogue/files/product-images.server.ts'
@@ -31,6 +31,7 @@ import { serveProductPreviews } from '#features/catalogue/products/product-previ
 import { createProducts } from '#features/catalogue/products/products.server.ts'
 import { serveProducts } from '#features/catalogue/products/products-api.server.ts'
 import { createPurge } from '#features/catalogue/products/purge-trash.server.ts'
+import { createDocumentKind } from '#features/catalogue/search/documents/find-documents.server.ts'
 import { createSearch } from '#features/catalogue/search/search.server.ts'
 import { createSearchPreview } from '#features/catalogue/search/search-rules/search-preview.server.ts'
 import { createSearchRuleService } from '#features/catalogue/search/search-rules/search-rules.server.ts'
@@ -158,7 +159,12 @@ export async function createServices(database: Database, config: ServicesConfig)
   const attributes = createAttributes({ database, baseLocale, record })
   const products = createProducts({ database, baseLocale, categories, record })
   const mainImages = (owners: Parameters<typeof listMainImages>[1]) => listMainImages(database.db, owners)
-  const search = createSearch({ database, listMainImages: mainImages })
+  const search = createSearch({
+    database,
+    listMainImages: mainImages,
+    // What is found beside products, in this order. A further kind is one entry here.
+    kinds: [help.searchKind, createDocumentKind({ ...database, toDocument })],
+  })
   const productList = createProductList({ database, baseLocale, search })
   const cannedReplies = createCannedReplies({ database, baseLocale, record })
   const searchRules = createSearchRuleService({ database, record, cards: productList.cards })

@@ -1,22 +1,22 @@
 /** Content of a 404 page: a search field, and links to categories and products with a similar name, or else to the main categories. */
 import { useEffect, useState } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { type NearLinks, nearNames } from '#app/near-names.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
-import type { MainCategories } from './main-categories.ts'
 import { SearchForm } from './search-form.tsx'
 import { nearTexts } from './texts/near.ts'
+import { useMainCategories } from './use-main-categories.ts'
 
 /** `near` are the suggestions that the server found. After a navigation in the browser they are undefined and looked up here. */
 export function NearPages({ near }: { near: NearLinks | undefined }) {
   const t = useTexts(nearTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const close = useNear(near)
-  const categories = useMainCategories()
+  const categories: NearLinks = useMainCategories()
   const links = close?.length === 0 ? categories : (close ?? [])
   return (
     <>
@@ -39,13 +39,6 @@ export function NearPages({ near }: { near: NearLinks | undefined }) {
       )}
     </>
   )
-}
-
-/** As the layout around this page loaded them for its menus. */
-function useMainCategories(): NearLinks {
-  const layout = useMatches().find(({ id }) => /(^|-)site$/.test(id))?.loaderData
-  const { categories } = (layout ?? { categories: [] }) as { categories: MainCategories }
-  return categories.map(one => ({ ...one, to: `/main/${one.slug}` }))
 }
 
 /** Undefined while they are looked up. */

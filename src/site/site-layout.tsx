@@ -41,18 +41,18 @@ export function Component() {
   const { categories, contact } = useLoaderData<typeof load>()
   const t = useTexts(appTexts)
   return (
-    <div className={css.shell}>
-      <a href="#content" className="skip-link">
-        {t.skip}
-      </a>
-      <SiteHeader categories={categories} />
-      <main id="content" tabIndex={-1} className={css.main}>
-        <ShopContactContext value={contact}>
+    <ShopContactContext value={contact}>
+      <div className={css.shell}>
+        <a href="#content" className="skip-link">
+          {t.skip}
+        </a>
+        <SiteHeader categories={categories} />
+        <main id="content" tabIndex={-1} className={css.main}>
           <Outlet />
-        </ShopContactContext>
-      </main>
-      <SiteFooter categories={categories} contact={contact} />
-      <FollowLinks />
-    </div>
+        </main>
+        <SiteFooter categories={categories} contact={contact} />
+        <FollowLinks />
+      </div>
+    </ShopContactContext>
   )
 }

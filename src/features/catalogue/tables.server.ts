@@ -180,6 +180,8 @@ export type CatalogueTables = {
     names: string
     categoryId: number
   }
+  /** The words by which the documents of a product are found, separated by spaces. */
+  documentSearch: { productId: number; words: string }
   /** How many products have a word. */
   searchWord: { word: string; products: number }
   /**
@@ -212,6 +214,7 @@ export const catalogueContent: Record<keyof CatalogueTables, boolean> = {
   nameAlias: true,
   goneProduct: true,
   searchText: true,
+  documentSearch: true,
   searchWord: true,
   searchSpelling: true,
   shopWord: true,

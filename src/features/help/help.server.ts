@@ -1,6 +1,6 @@
 /**
  * The questions and answers of the help page: a short list that public pages show, and suggestions from it. Used by the API, the
- * sitemap and the demo shop.
+ * search, the sitemap and the demo shop.
  */
 import type { RecordEvent } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
@@ -9,7 +9,8 @@ import type { Database, Db } from '#server/database/database.server.ts'
 import { createShortList } from '#server/short-lists/short-list.server.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { helpLimits, newQuestion } from './help-question.ts'
-import { createSuggester } from './suggest-answers.ts'
+import { createHelpKind } from './search-help.server.ts'
+import { createRanking, createSuggester } from './suggest-answers.ts'
 
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 
@@ -41,6 +42,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
     return {
       questions,
       suggest: Object.fromEntries(suggesters) as Record<Locale, ReturnType<typeof createSuggester>>,
+      rankings: locales.map(locale => createRanking(questions, { locale, baseLocale })),
     }
   })
 
@@ -50,6 +52,8 @@ export function createHelp({ database, baseLocale, record }: Options) {
     listVisible: async () => (await visible()).questions,
 
     suggest: async (typed: string, locale: Locale) => (await visible()).suggest[locale](typed),
+
+    searchKind: createHelpKind(async () => (await visible()).rankings),
 
     /** The sitemap's entry for the help page. There is none while the page has no questions. */
     async sitemapPages() {

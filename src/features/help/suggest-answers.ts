@@ -1,6 +1,6 @@
 /**
  * Finds the questions that match what a visitor types. Done in JavaScript over at most 100 entries, so that both databases give
- * the same result. Used by `help.server.ts`.
+ * the same result. Used by `help.server.ts`, for suggestions beside a message and for the search.
  */
 import { fold } from '#shared/fold.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -24,14 +24,25 @@ const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean)
 
 type Languages = { locale: Locale; baseLocale: Locale }
 
-export function createSuggester<Q extends PublicQuestion>(questions: Q[], { locale, baseLocale }: Languages) {
+type RankedQuestion<Q> = { entry: Q; hasAll: boolean }
+
+/** The few that are suggested. */
+export function createSuggester<Q extends PublicQuestion>(questions: Q[], languages: Languages) {
+  const rank = createRanking(questions, languages)
+  return (typed: string): Q[] =>
+    rank(typed)
+      .slice(0, helpLimits.suggested)
+      .map(({ entry }) => entry)
+}
+
+export function createRanking<Q extends PublicQuestion>(questions: Q[], { locale, baseLocale }: Languages) {
   const entries = questions.map(entry => {
     const { question, answer } = locale === baseLocale ? entry : { ...entry, ...entry.translations[locale] }
     return { entry, inQuestion: new Set(wordsOf(question)), inAnswer: new Set(wordsOf(answer)) }
   })
 
-  /** The best match first. Of equal matches, the one that is higher on the page. */
-  return (typed: string): Q[] => {
+  /** The best match first, with whether it has all words. Of equal matches, the one that is higher on the page. */
+  return (typed: string): RankedQuestion<Q>[] => {
     const queryWords = [...new Set(wordsOf(typed))].filter(word => word.length > 1 && !stopWords.has(word))
     if (queryWords.length === 0) return []
     const scored = entries.map(({ entry, inQuestion, inAnswer }) => {
@@ -39,13 +50,13 @@ export function createSuggester<Q extends PublicQuestion>(questions: Q[], { loca
       const matchCount = scores.filter(score => score > 0).length
       // At least half of the words must match, because a single common word in a long subject is a coincidence.
       const isRelevant = matchCount * 2 >= queryWords.length
-      return { entry, score: isRelevant ? scores.reduce((sum, score) => sum + score, 0) : 0 }
+      const score = isRelevant ? scores.reduce((sum, score) => sum + score, 0) : 0
+      return { entry, score, hasAll: matchCount === queryWords.length }
     })
     return scored
       .filter(({ score }) => score > 0)
-      .toSorted((one, other) => other.score - one.score)
-      .slice(0, helpLimits.suggested)
-      .map(({ entry }) => entry)
+      .toSorted((one, other) => Number(other.hasAll) - Number(one.hasAll) || other.score - one.score)
+      .map(({ entry, hasAll }) => ({ entry, hasAll }))
   }
 }
 

@@ -38,12 +38,14 @@ export function createTicketContexts(options: Options) {
     if (id === null) return null
     const row = await db
       .selectFrom('product')
-      .select(['id', 'name', 'code', 'slug', 'shown', 'mainImageRef'])
+      .select(['id', 'name', 'code', 'slug', 'shown', 'lifecycle', 'mainImageRef'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return null
     const images = await listMainImages([row])
-    return { ...row, shown: Boolean(row.shown), image: images.get(id) ?? null, bySerial }
+    const { lifecycle, ...fields } = row
+    const isDiscontinued = lifecycle === 'discontinued'
+    return { ...fields, shown: Boolean(row.shown), isDiscontinued, image: images.get(id) ?? null, bySerial }
   }
 
   /**

@@ -124,6 +124,7 @@ describe('context', () => {
     expect(product).toEqual({
       id: productId,
       bySerial: false,
+      isDiscontinued: false,
       name: 'Samovar',
       code: 'SM-1',
       slug,

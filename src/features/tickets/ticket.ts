@@ -228,6 +228,7 @@ export const ticketContext = z.object({
       code: z.string().nullable(),
       slug: z.string(),
       shown: z.boolean(),
+      isDiscontinued: z.boolean(),
       image: picture.nullable(),
       /** Whether it is the product of the serial number, because none was chosen. */
       bySerial: z.boolean(),

@@ -10,6 +10,7 @@ import { chunksInTurns } from '#server/process/chunks.server.ts'
 import { updateProductFacets } from '../filters/product-facets.server.ts'
 import { type ListingChanges, readListingSources, updateListing } from '../listing/listing.server.ts'
 import { reportNames } from '../names/slugs.server.ts'
+import { updateDocumentSearch } from '../search/documents/document-index.server.ts'
 import { updateSearchText } from '../search-engine/search-text.server.ts'
 import { updateVocabulary } from '../search-engine/search-vocabulary.server.ts'
 import { lineageOf, toCategoryTree, toLineageText } from '../tree/lineage.ts'
@@ -80,6 +81,7 @@ export async function refreshProducts(tx: ContentTx, productIds: number[]) {
     join(listing, await updateListing(tx, sources))
     addTo(words, await updateSearchText(tx, sources))
     facetsChanged.push(...(await updateProductFacets(tx, sources.products)))
+    await updateDocumentSearch(tx, sources)
   }
   await changeCounts(tx, listing.counts)
   await updateVocabulary(tx, words)
@@ -99,6 +101,10 @@ export async function refreshFacets(tx: ContentTx, productId: number) {
   const { products } = await readSources(tx, [productId])
   await updateProductFacets(tx, products)
 }
+
+/** After a change of a product's documents alone. */
+export const refreshDocuments = async (tx: ContentTx, productId: number) =>
+  await updateDocumentSearch(tx, await readSources(tx, [productId]))
 
 async function refreshListing(tx: ContentTx, productIds: number[]) {
   const all = noChanges()

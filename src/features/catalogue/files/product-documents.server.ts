@@ -8,6 +8,7 @@ import { documentLimits, mediaPath } from '#features/media/picture.ts'
 import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
+import { refreshDocuments } from '../derived/refresh-derived.server.ts'
 import { documentName } from '../model/document-name.ts'
 import { requireLiveProduct } from '../model/live-rows.server.ts'
 import type { DocumentChanges, Product, ProductDocument } from '../model/product.ts'
@@ -38,6 +39,7 @@ export function createProductDocuments({ database, media, record, products }: Op
       const before = await listDocuments(tx, id)
       tx.changed(`product:${id}`)
       await run(tx, before)
+      await refreshDocuments(tx, id)
       const after = await listDocuments(tx, id)
       await record(tx, {
         admin: caller.admin,

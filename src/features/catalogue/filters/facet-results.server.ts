@@ -6,6 +6,7 @@ import type { FacetColumns, Spelling } from './facet-columns.server.ts'
 import { type Facet, type Filter, tags } from './facet-filters.server.ts'
 import type { FacetScan, ScanResult } from './facet-scan.server.ts'
 import { type AttributeFacet, type Facets, type FacetValue, facetLimits } from './facets.ts'
+import { isAvailableOnly } from './product-flags.ts'
 
 type CountedScan = { columns: FacetColumns; scan: FacetScan; result: ScanResult; baseLocale: Locale }
 
@@ -47,9 +48,18 @@ export function toFacets({ columns, scan, result, baseLocale }: CountedScan): Fa
       return count > 0 ? { id, slug, name, translations: namesIn(JSON.parse(translations)), count } : []
     }),
     price: price.count > 0 ? { min: price.min, max: price.max } : null,
+    ...toAvailable({ scan, result }),
     tags: valuesOf(tags),
     attributes: [...mostCovering(ranked), ...scan.filters.flatMap(toUnknownFacet)],
   }
+}
+
+/** Left out where every product of the list is available: then the filter would leave out nothing. */
+function toAvailable({ scan, result }: Pick<CountedScan, 'scan' | 'result'>): Pick<Facets, 'available'> {
+  const { ids, discontinued } = result
+  const selected = isAvailableOnly(scan.flags)
+  if (!selected && discontinued.length === 0) return {}
+  return { available: { count: ids.length - discontinued.length, selected } }
 }
 
 /** The facets in which most products have a value, in the order of the list. A facet with a filter on it is always among them. */

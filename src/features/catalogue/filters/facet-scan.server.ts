@@ -8,6 +8,7 @@ import type { CategoryScan } from './facet-categories.server.ts'
 import { type FacetColumns, hidden, record, visible } from './facet-columns.server.ts'
 import { count, emptyCounts, type SelectedProducts } from './facet-counts.server.ts'
 import type { Facet, Filter } from './facet-filters.server.ts'
+import { isDiscontinued } from './product-flags.ts'
 
 /** Products scanned in one turn of the event loop: a few milliseconds. */
 const chunkSize = 25_000
@@ -36,6 +37,7 @@ export async function scanFacets(columns: FacetColumns, scan: FacetScan) {
   const positions = scan.matchingIds && positionsOf(columns, scan.matchingIds)
   const total = positions ? positions.length : columns.count
   const ids = new Float64Array(total)
+  const discontinued: number[] = []
   const selected: SelectedProducts = {
     positions: new Uint32Array(chunkSize),
     failedFilters: new Int32Array(chunkSize),
@@ -47,12 +49,21 @@ export async function scanFacets(columns: FacetColumns, scan: FacetScan) {
     const to = Math.min(from + chunkSize, total)
     selectProducts({ columns, mask, positions, from, to }, selected)
     for (let index = 0; index < selected.size; index++) {
-      if (selected.failedFilters[index] === 0)
-        ids[matches++] = columns.ids[selected.positions[index] ?? 0] ?? 0
+      if (selected.failedFilters[index] !== 0) continue
+      const position = selected.positions[index] ?? 0
+      const id = columns.ids[position] ?? 0
+      ids[matches++] = id
+      const flags = columns.records[(columns.recordStart[position] ?? 0) + record.flags] ?? 0
+      if (isDiscontinued(flags)) discontinued.push(id)
     }
     if (scan.facets.length > 0) count({ columns, scan, priceBit: mask.priceBit }, selected, counts)
   }
-  return { ids: ids.slice(0, matches), ...counts }
+  return {
+    ids: ids.slice(0, matches),
+    /** Those of `ids` that are discontinued, in the same order. */
+    discontinued: Float64Array.from(discontinued),
+    ...counts,
+  }
 }
 
 type Bounds = { min: number; max: number }

@@ -65,6 +65,8 @@ export const facets = z.object({
   ),
   /** Among the products that pass all other filters; null when none of these has a price. */
   price: z.object({ min: z.int(), max: z.int() }).nullable(),
+  /** The products that are not discontinued. Set where the list has others too, or is limited to these. */
+  available: z.object({ count: z.int(), selected: z.boolean() }).optional(),
   tags: z.object(values),
   attributes: z.array(attributeFacet),
   /** Set when so many products match the search words that only the newest were counted. */

@@ -22,6 +22,7 @@ type TestProduct = {
   categories: Category[]
   price: number | null
   tags: string[]
+  isAvailable: boolean
   attributeValues: Partial<Record<AttributeName, string>>
 }
 type AttributeName = 'Colour' | 'Size' | 'Sort'
@@ -60,14 +61,16 @@ const query = fc.record({
   Colour: fc.subarray(possibleValues.Colour, { maxLength: 2 }),
   Size: fc.option(fc.tuple(fc.nat({ max: 11 }), fc.nat({ max: 41 })), { nil: undefined }),
   Sort: fc.subarray(possibleValues.Sort, { maxLength: 3 }),
+  available: fc.boolean(),
 })
 type Query = typeof query extends fc.Arbitrary<infer T> ? T : never
 
 /** By facet: whether a thing passes its filter. A facet without a filter lets everything pass. */
-function filtersOf({ q, prices, tag, Colour, Size, Sort }: Query) {
+function filtersOf({ q, prices, tag, Colour, Size, Sort, available }: Query) {
   const any = (wanted: string[], own: string[]) =>
     wanted.length === 0 || own.some(one => wanted.includes(one))
   return {
+    available: ({ isAvailable }: TestProduct) => isAvailable || !available,
     q: ({ name }: TestProduct) => name.toLowerCase().startsWith(q ?? ''),
     price: ({ price }: TestProduct) =>
       !prices || (price !== null && price >= prices[0] && price <= prices[1]),
@@ -105,12 +108,15 @@ function expected(request: Query) {
   const below = categories.filter(
     one => one.parent === list && (request.visible !== 'true' || lineOf(one).every(up => up.visible)),
   )
+  const available = passing().filter(one => one.isAvailable).length
+  const isLimiting = request.available || available < passing().length
   const count = (one: Category) => passing().filter(thing => isIn(thing, one, request.visible)).length
   return {
     ids: passing()
       .toSorted((one, other) => way * (key(one) - key(other) || one.id - other.id))
       .map(thing => thing.id),
     categories: below.map(one => [one.id, count(one)]).filter(([, number]) => number),
+    available: isLimiting ? { count: available, selected: request.available } : undefined,
     price: span(passing('price').flatMap(({ price }) => price ?? [])),
     tags: counted('tags', thing => thing.tags, request.tag),
     Colour: counted(
@@ -132,7 +138,7 @@ function expected(request: Query) {
 }
 
 async function received(request: Query) {
-  const { q, category, visible, sort, order, prices, tag, Colour, Size, Sort } = request
+  const { q, category, visible, sort, order, prices, tag, Colour, Size, Sort, available } = request
   const spec = [
     ...Colour.map(value => `Colour:${value}`),
     ...Sort.map(value => `Sort:${value}`),
@@ -148,6 +154,7 @@ async function received(request: Query) {
       order,
       tag,
       spec,
+      available: String(available),
       pageSize: '100',
     },
   })
@@ -164,6 +171,7 @@ async function received(request: Query) {
   return {
     ids: body.items.map((item: { id: number }) => item.id),
     categories: facets.categories.map(one => [one.id, one.count]),
+    available: facets.available,
     price: facets.price && [facets.price.min, facets.price.max],
     tags: counts(facets.tags.values),
     Colour: words('Colour'),
@@ -177,6 +185,7 @@ const thing = fc.record({
   visible: fc.nat({ max: 5 }),
   price: fc.option(fc.nat({ max: 9 })),
   tags: fc.subarray(['a', 'b', 'c']),
+  lifecycle: fc.constantFrom('active' as const, 'active' as const, 'discontinued' as const),
   in: fc.array(fc.nat({ max: 9 }), { maxLength: 3 }),
   Colour: fc.option(fc.nat()),
   Size: fc.option(fc.nat()),
@@ -192,7 +201,8 @@ function toThing(sampled: SampledThing) {
       return random === null ? [] : [[name, pick(possibleValues[name], random)]]
     }),
   )
-  const fields = { visible: sampled.visible > 0, price: sampled.price, tags: sampled.tags }
+  const { price, tags, lifecycle } = sampled
+  const fields = { visible: sampled.visible > 0, price, tags }
   const isSomewhere = sampled.in.length > 0
   const specs = Object.entries(attributeValues).map(([name, value]) => ({
     group: '',
@@ -203,11 +213,13 @@ function toThing(sampled: SampledThing) {
   return {
     model: {
       ...fields,
+      isAvailable: lifecycle === 'active',
       categories: isSomewhere ? own : [],
       attributeValues: isSomewhere ? attributeValues : {},
     },
     body: {
       ...fields,
+      lifecycle,
       categoryId: isSomewhere ? first : null,
       extraCategoryIds: isSomewhere ? rest : [],
       specs: isSomewhere ? specs : [],

@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import { everything } from '../listing/listing.server.ts'
-import { idsListed, priceSpan, type Visibility } from '../listing/product-order.server.ts'
+import { discontinuedAmong, idsListed, priceSpan, type Visibility } from '../listing/product-order.server.ts'
 import type { Correction } from '../names/correction.ts'
 import type { FoundProducts, Search } from '../search-engine/search.ts'
 import type { SearchQuery } from '../search-engine/search-query.ts'
@@ -21,7 +21,7 @@ import { createFacetIndex } from './facet-index.server.ts'
 import { toFacets } from './facet-results.server.ts'
 import { scanFacets } from './facet-scan.server.ts'
 import type { Facets } from './facets.ts'
-import { type FlagQuery, hasFlagFilter, toFlagFilter } from './product-flags.ts'
+import { type FlagQuery, hasFlagFilter, hasMissingFilter, toFlagFilter } from './product-flags.ts'
 
 /** The query of a filtered list, as the API and the back office ask for it. */
 export type FilteredListQuery = FlagQuery & {
@@ -42,6 +42,8 @@ export type FilteredListQuery = FlagQuery & {
 export type FilteredListResult = {
   /** Newest first. */
   ids: Float64Array
+  /** Those of them that are discontinued, in the same order. Sorting by relevance puts them last. */
+  discontinued: Float64Array
   /** So many products match the search words that older ones were left out. */
   isCut: boolean
   facets?: Facets
@@ -89,6 +91,8 @@ type FilterOptions = {
 }
 type SearchOptions = Pick<FilterOptions, 'searchRules'> & { words: SearchQuery | undefined; limit: number }
 
+const noIds = { ids: new Float64Array(), discontinued: new Float64Array() }
+
 const isPriced = ({ minPrice, maxPrice }: FilteredListQuery) =>
   minPrice !== undefined || maxPrice !== undefined
 
@@ -113,7 +117,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
   })
   const cachedLists = contentCache<FilteredListResult>(database, {
     maxWeight: maxCached,
-    weigh: ({ ids }) => ids.length + extraWeight.facets,
+    weigh: ({ ids, discontinued }) => ids.length + discontinued.length + extraWeight.facets,
   })
   const cachedSearches = contentCache<FoundProducts>(database, {
     maxWeight: maxFound,
@@ -124,8 +128,8 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
       const list = query.category ?? everything
       dependsOn(`list:${list}`, `facets:${list}`)
       if (isPriced(query) || (withFacets && isFiltered(query))) dependsOn(`prices:${list}`)
-      // No tag tells that a product got a picture or a translation: visitors never filter by that.
-      if (hasFlagFilter(query)) dependsOnAllContent()
+      // No tag tells that a product got a picture or a translation: visitors never filter by those.
+      if (hasMissingFilter(query)) dependsOnAllContent()
       return await filterByWords(query, { withFacets })
     })
 
@@ -187,7 +191,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
   ) {
     // The facets are still being read, and the products themselves can be found without them.
     if (!withFacets && matchingIds && isWordSearch(query) && !facetIndex.isLoaded())
-      return { ids: await idsListed(db, { ids: matchingIds, visible: query.visible }), facets: undefined }
+      return await listMatching(matchingIds, query)
     const [known, categories] = await Promise.all([attributeFacets(), tree()])
     return await facetIndex.use(async columns => {
       const { minPrice, maxPrice } = query
@@ -205,8 +209,15 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
       }
       const result = await scanFacets(columns, facetScan)
       const facets = withFacets ? toFacets({ columns, scan: facetScan, result, baseLocale }) : undefined
-      return { ids: hasIds(query, withFacets) ? result.ids : new Float64Array(), facets }
+      const { ids, discontinued } = hasIds(query, withFacets) ? result : noIds
+      return { ids, discontinued, facets }
     })
+  }
+
+  /** The same for words alone, from the database. */
+  async function listMatching(matchingIds: Float64Array, { visible }: FilteredListQuery) {
+    const ids = await idsListed(db, { ids: matchingIds, visible })
+    return { ids, discontinued: await discontinuedAmong(db, ids), facets: undefined }
   }
 
   let firstWait: Promise<boolean> | undefined
@@ -318,8 +329,11 @@ function keyOf(query: FilteredListQuery, withFacets: boolean): string {
   ])
 }
 
-const toResult = ({ ids, facets }: { ids: Float64Array; facets?: Facets | undefined }, isCut: boolean) => ({
+type ScannedList = Pick<FilteredListResult, 'ids' | 'discontinued'> & { facets?: Facets | undefined }
+
+const toResult = ({ ids, discontinued, facets }: ScannedList, isCut: boolean) => ({
   ids,
+  discontinued,
   isCut,
   ...(facets && { facets: isCut ? { ...facets, countsAreAtLeast: true } : facets }),
 })

@@ -10,7 +10,7 @@ import type { Attribute } from '../model/attribute.ts'
 import { toAttributeValue } from '../model/attribute-value.ts'
 import type { ProductTable } from '../tables.server.ts'
 import { toAttribute } from '../tree/inherited-attributes.server.ts'
-import { type FlaggedColumns, toFlags } from './product-flags.ts'
+import { type FlaggedColumns, isDiscontinued, toFlags } from './product-flags.ts'
 
 /** Products written in one turn of the event loop, so that other requests are answered in between. */
 const chunkSizes = { sqlite: 100, postgres: 500 }
@@ -60,13 +60,16 @@ export async function updateProductFacets(tx: ContentTx, products: FacetedProduc
   const changed = [...wanted].filter(([productId, facets]) => before.get(productId) !== facets)
   await writeFacets(tx, changed)
   return changed
-    .filter(([productId, facets]) => withoutPrices(before.get(productId)) !== withoutPrices(facets))
+    .filter(([productId, facets]) => ofVisitors(before.get(productId)) !== ofVisitors(facets))
     .map(([productId]) => productId)
 }
 
-/** All but the price and the flags, which are the first two elements. */
-const withoutPrices = (facets: string | undefined) =>
-  facets?.slice(facets.indexOf(',', facets.indexOf(',') + 1))
+/** All but the price and what a product lacks, which only staff filter by. */
+function ofVisitors(facets: string | undefined) {
+  if (!facets) return facets
+  const [, flags, ...others] = JSON.parse(facets) as ProductFacets
+  return JSON.stringify([isDiscontinued(flags), ...others])
+}
 
 async function writeFacets(tx: ContentTx, changed: [productId: number, facets: string][]) {
   if (changed.length === 0) return

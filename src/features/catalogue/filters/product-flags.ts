@@ -1,6 +1,7 @@
 /**
- * What staff filter lists of products by and visitors never do: what a product lacks, and its lifecycle. It is one number with a
- * bit for each, stored with the product's facets (`product-facets.server.ts`) and compared in the same scan.
+ * What staff filter lists of products by: what a product lacks, and its lifecycle. Visitors filter by the lifecycle alone, and see
+ * discontinued products last. It is one number with a bit for each, stored with the product's facets
+ * (`product-facets.server.ts`) and compared in the same scan.
  */
 import { locales } from '#shared/locale.ts'
 import type { lifecycles } from '../model/product-fields.ts'
@@ -52,6 +53,8 @@ function lacksTranslation(product: FlaggedColumns): boolean {
   return translatedTexts.some(text => product[text] && languagesOf(text) < locales.length - 1)
 }
 
+export const isDiscontinued = (flags: number) => (flags & discontinued) !== 0
+
 export const toMissingParts = (flags: number) => missingParts.filter(part => flags & bitOf(part))
 
 export type FlagQuery = { missing?: MissingPart[] | undefined; lifecycle?: Lifecycle | undefined }
@@ -65,4 +68,11 @@ export function toFlagFilter({ missing = [], lifecycle }: FlagQuery) {
   }
 }
 
+/** Whether a filter leaves out discontinued products. */
+export const isAvailableOnly = ({ mask, value }: ReturnType<typeof toFlagFilter>) =>
+  isDiscontinued(mask) && !isDiscontinued(value)
+
 export const hasFlagFilter = (query: FlagQuery) => toFlagFilter(query).mask !== 0
+
+/** Whether a list is filtered by what only staff filter by. */
+export const hasMissingFilter = ({ missing = [] }: FlagQuery) => missing.length > 0

@@ -237,6 +237,14 @@ export async function idsListed(
   )
 }
 
+/** Which of the given ids are discontinued, newest first. */
+export const discontinuedAmong = (db: Db, ids: Float64Array): Promise<Float64Array> =>
+  readIds(
+    db,
+    sql`select "product"."id" as "productId" from ${numbered(ids)} cross join "product"
+      where "product"."id" = "given"."id" and "lifecycle" = 'discontinued' order by "product"."id" desc`,
+  )
+
 async function sortFew(
   db: Db,
   { category = everything, sort, order }: ProductListQuery,

@@ -35,6 +35,7 @@ import type { sorts } from '../listing/sorts.ts'
 import { createRelevance } from '../search-engine/relevance.server.ts'
 import type { Search } from '../search-engine/search.ts'
 import type { SearchRules } from '../search-engine/search-rules.ts'
+import { availableFirst } from './available-first.server.ts'
 import { createRelatedIds, type RelatedDraft, type RelatedSource } from './related-products.server.ts'
 import { type AllFilters, createStaffList, toFilteredListQuery } from './staff-list.server.ts'
 
@@ -43,7 +44,7 @@ type ListQuery = FilteredListQuery & {
   order?: ListOrder | undefined
 }
 
-type Flag = 'true' | 'false'
+type Flags = Record<'facets' | 'exact' | 'available', 'true' | 'false'>
 
 type CachedPage = { total: number; ids: number[] }
 /** Product ids in all cached pages of lists together, and what a page weighs beside them: by estimate 8 bytes for each. */
@@ -115,10 +116,11 @@ export function createProductList({ database, baseLocale, search }: Options) {
   /** Sorts the ids of a filtered list, and returns those of one page. */
   async function idsOf(
     query: ListQuery,
-    { ids, found, range }: FilteredListResult & { range: OrderedRange },
+    { ids, discontinued, found, range }: FilteredListResult & { range: OrderedRange },
   ) {
     const { category, visible, sort = 'relevance', order } = query
-    if (sort === 'relevance' && found) return await listRelevant(found, { ids, ...range })
+    if (sort === 'relevance' && found)
+      return await availableFirst(listRelevant, found, { ids, discontinued, ...range })
     const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
     return await listAmong(inOrder, { ids, ...range })
   }
@@ -160,12 +162,10 @@ export function createProductList({ database, baseLocale, search }: Options) {
       throw new AppError('invalid', { fields: { filter: { code: 'too_many', params: { max } } } })
     },
 
-    async search(
-      { facets, exact, q: text, ...rest }: ListPage & ListQuery & { facets: Flag; exact: Flag },
-      actor: Actor,
-    ) {
+    async search({ facets, exact, available, q: text, ...rest }: ListPage & ListQuery & Flags, actor: Actor) {
       const isCorrected = exact === 'false' && rest.visible === 'true'
-      const query = { ...rest, q: text || undefined, isCorrected, isPinned: isCorrected }
+      const lifecycle = available === 'true' ? ('active' as const) : undefined
+      const query = { ...rest, lifecycle, q: text || undefined, isCorrected, isPinned: isCorrected }
       const withFacets = facets === 'true'
       if (isFiltered(query)) return await listFiltered({ ...query, withFacets }, actor)
       const { sort = 'newest', order, category, visible, page, pageSize } = query

@@ -73,7 +73,8 @@ export const productListsApi = {
     summary: [
       'Products of a category and what is under it: those that match the words of `q`, cost from `minPrice` to `maxPrice`, and have',
       'one of the tags and, for every attribute, one of its answers (`spec=Colour:Red`, `spec=Weight:10..20`; names and values in',
-      'either language). Sorted by relevance with `q`, else newest first; without `order` names and prices rise, the rest falls.',
+      'either language); `available=true` leaves out discontinued ones. Sorted by relevance with `q`, where discontinued products come',
+      'last, else newest first; without `order` names and prices rise, the rest falls.',
       'If no shown product has the words as typed, these are the results of another wording, with `correction`, unless `exact=true`.',
       'With the facets by which the list can be filtered: each counted under all filters but its own. Just after a start a list that has',
       'no filters but words may come without them, with `facetsLoading`; such an answer is `no-store`. A list with other filters waits up',
@@ -90,6 +91,8 @@ export const productListsApi = {
       facets: z.enum(['true', 'false']).default('true'),
       /** Only what matches the words as typed: nothing is corrected or left out. */
       exact: z.enum(['true', 'false']).default('false'),
+      /** Without discontinued products. */
+      available: z.enum(['true', 'false']).default('false'),
     }),
     response: productPage.extend({
       facets: facets.optional(),

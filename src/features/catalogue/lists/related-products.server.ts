@@ -1,16 +1,20 @@
 /**
- * The related products of a product: those the shop chose, then others of its categories, the most similar first. Called by
+ * The related products of a product: those the shop chose, then others of its categories, the most similar first, discontinued
+ * ones last, and few that differ only in colour, size or code. Called by
  * `product-list.server.ts`; `products/products.server.ts` asks which links a visitor may see, and the form of a product what they
  * would be.
  */
-import { contentCache } from '#server/database/content-cache.server.ts'
+import { contentCache, contentMemo } from '#server/database/content-cache.server.ts'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Database, Db } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ProductFacets } from '../filters/product-facets.server.ts'
+import { isDiscontinued } from '../filters/product-flags.ts'
 import type { Product } from '../model/product.ts'
+import { toAttribute } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
+import { toFamily, toVariantWords } from './name-family.ts'
 
 /** Two rows of four. */
 const wanted = 8
@@ -19,6 +23,8 @@ const wantedForMany = 12
 const rowLengths = [2, 3, 4]
 /** How many of the newest products of its category, and of its main category, are compared with it. */
 const candidatesRead = 60
+/** How many products of one family (`name-family.ts`) stand beside each other. Those that the shop chose all do. */
+const maxOfFamily = 2
 /** Candidates in memory, of all categories together: by estimate 1 kB each. */
 const maxCandidates = 10_000
 /** Products whose own part of the choice is in memory: by estimate 1 kB each. */
@@ -47,7 +53,7 @@ export async function linksFor(
   }
 }
 
-type RelatedCandidate = { id: number; facetKeys: string[] }
+type RelatedCandidate = { id: number; facetKeys: string[]; isDiscontinued: boolean; family: string }
 /** What the choice needs of the product itself: its categories, what it is compared by, and the related products the shop chose. */
 type SourceProduct = { shown: boolean; categoryIds: number[]; facetKeys: Set<string>; chosen: number[] }
 /** The same as JSON can hold it, for a preview. */
@@ -78,10 +84,19 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
   /** Cached, because it stays the same when a neighbour is shown or hidden, or when a related product gets another price. */
   const requireOwn = (id: number) => cachedOwn([String(id)], () => readOwn(db, id))
 
+  /** A change of an attribute is a change of everything, so there is no tag for it. */
+  const variantWords = contentMemo(database, async () => {
+    dependsOn('tree')
+    const rows = await db.selectFrom('attribute').selectAll().where('deletedAt', 'is', null).execute()
+    return toVariantWords(rows.map(toAttribute))
+  })
+
   /** The newest products of a category. They are the same for all its products, and change less often than prices. */
   const newestOf = (categoryId: number) =>
     cached([String(categoryId)], async () => {
-      dependsOn(`list:${categoryId}`, `facets:${categoryId}`)
+      // The code counts in the family too, and is as old as the rest: pages must not depend on every write of a neighbour.
+      dependsOn(`list:${categoryId}`, `facets:${categoryId}`, `names:${categoryId}`)
+      const words = await variantWords()
       const rows = await db
         .selectFrom(newest =>
           newest
@@ -95,12 +110,24 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
         )
         .innerJoin('product', 'product.id', 'newest.productId')
         .leftJoin('productFacet', 'productFacet.productId', 'product.id')
-        .select(['product.id', 'productFacet.facets'])
+        .select(['product.id', 'product.name', 'product.code', 'productFacet.facets'])
         .where('product.shown', '=', 1)
         .orderBy('product.id', 'desc')
         .execute()
-      return rows.map(({ id, facets }) => ({ id, facetKeys: facetKeysOf(facets) }))
+      return rows.map(({ id, name, code, facets }) => ({
+        id,
+        facetKeys: facetKeysOf(facets),
+        isDiscontinued: isDiscontinued(flagsOf(facets)),
+        family: toFamily({ name, code }, words),
+      }))
     })
+
+  async function familiesOf(ids: number[]): Promise<string[]> {
+    if (ids.length === 0) return []
+    const words = await variantWords()
+    const rows = await db.selectFrom('product').select(['name', 'code']).where('id', 'in', ids).execute()
+    return rows.map(row => toFamily(row, words))
+  }
 
   async function fill(
     { categoryIds, facetKeys, chosen }: Omit<SourceProduct, 'shown'>,
@@ -108,15 +135,22 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
   ): Promise<number[]> {
     // Its own category comes before its main category.
     const categories = [...new Set([categoryIds.at(-1), categoryIds[0]])].filter(one => one !== undefined)
-    const ids = new Set(chosen)
-    const count = chosen.length > 6 ? wantedForMany : wanted
+    const own = chosen.filter(one => one !== id)
+    const count = own.length > 6 ? wantedForMany : wanted
+    const families = await familiesOf(own)
+    const except = new Set(id === undefined ? own : [...own, id])
+    const candidates: RelatedCandidate[] = []
     for (const category of categories) {
-      if (ids.size > count) break
-      for (const candidate of bySimilarity(await newestOf(category), facetKeys)) ids.add(candidate.id)
+      candidates.push(...bySimilarity(await newestOf(category), facetKeys))
+      const available = candidates.filter(candidate => !candidate.isDiscontinued)
+      if (own.length + withFewOfFamily(available, { families, except }).length >= count) break
     }
-    if (id !== undefined) ids.delete(id)
-    const filled = [...ids].slice(0, Math.max(count, chosen.length))
-    return hasRoomForAll(filled.length, chosen.length) ? filled : filled.slice(0, chosen.length)
+    const ordered = candidates.toSorted(
+      (one, other) => Number(one.isDiscontinued) - Number(other.isDiscontinued),
+    )
+    const others = withFewOfFamily(ordered, { families, except })
+    const filled = [...own, ...others].slice(0, Math.max(count, own.length))
+    return hasRoomForAll(filled.length, own.length) ? filled : filled.slice(0, own.length)
   }
 
   return {
@@ -212,6 +246,24 @@ function bySimilarity(candidates: RelatedCandidate[], facetKeys: Set<string>): R
   const scored = candidates.map(candidate => ({ candidate, score: scoreOf(candidate) }))
   return scored.toSorted((one, other) => other.score - one.score).map(({ candidate }) => candidate)
 }
+
+type FamilyLimits = { families: string[]; except: ReadonlySet<number> }
+
+/** The ids of the candidates, each once, with no more of one family than stand beside each other. `families` are there already. */
+function withFewOfFamily(candidates: RelatedCandidate[], { families, except }: FamilyLimits): number[] {
+  const counts = new Map<string, number>()
+  const count = (family: string) => counts.set(family, (counts.get(family) ?? 0) + 1)
+  for (const family of families) count(family)
+  const ids = new Set<number>()
+  for (const { id, family } of candidates) {
+    if (except.has(id) || ids.has(id) || (counts.get(family) ?? 0) >= maxOfFamily) continue
+    count(family)
+    ids.add(id)
+  }
+  return [...ids]
+}
+
+const flagsOf = (facets: string | null) => (facets ? (JSON.parse(facets) as ProductFacets)[1] : 0)
 
 /** Tags and attribute values, each once. Values of removed attributes count too: the products still have the same text. */
 function facetKeysOf(facets: string | null): string[] {

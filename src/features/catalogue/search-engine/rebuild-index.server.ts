@@ -6,6 +6,7 @@ export async function rebuildIndex({ db, engine }: Pick<Database, 'db' | 'engine
   if (engine === 'postgres') return await db.connection().execute(reindexConcurrently)
   await sql`insert into "searchIndex" ("searchIndex") values ('rebuild')`.execute(db)
   await sql`insert into "searchAllIndex" ("searchAllIndex") values ('rebuild')`.execute(db)
+  await sql`insert into "documentSearchIndex" ("documentSearchIndex") values ('rebuild')`.execute(db)
 }
 
 /** Waits for every transaction that began before it. Given up after the usual time, it would leave half an index behind. */
@@ -14,6 +15,7 @@ async function reindexConcurrently(connection: Db) {
   try {
     await sql`reindex index concurrently "searchTextByTokens"`.execute(connection)
     await sql`reindex index concurrently "searchTextByAllTokens"`.execute(connection)
+    await sql`reindex index concurrently "documentSearchByTokens"`.execute(connection)
   } finally {
     await sql`reset lock_timeout`.execute(connection)
   }

@@ -90,6 +90,7 @@ describe('suggestions', () => {
         name: 'Ceiling fan',
         code: null,
         price: 129_000,
+        lifecycle: 'active',
         image: null,
         translations: { fa: { name: 'پنکه سقفی' } },
       },
@@ -113,6 +114,16 @@ describe('suggestions', () => {
     const names = await namesFor('lamp')
     expect(names.slice(0, 3)).toEqual(['Lamp 77', 'Lamp', 'Lamp 3'])
     expect(names).not.toContain('A lamp of another name')
+  })
+
+  test('have discontinued products last, unless their code was typed', async () => {
+    await create({ name: 'Churn', code: 'CH-1', lifecycle: 'discontinued' })
+    await create({ name: 'Churn for butter' })
+    expect(await namesFor('churn')).toEqual(['Churn for butter', 'Churn'])
+    const { items } = await suggest('churn')
+    expect(items.map((item: { lifecycle: string }) => item.lifecycle)).toEqual(['active', 'discontinued'])
+    await create({ name: 'Box for the CH-1' })
+    expect((await namesFor('ch-1'))[0]).toBe('Churn')
   })
 
   test('search in summaries, tags and descriptions only when no name has the words', async () => {

@@ -13,7 +13,7 @@ export const searchApi = {
     method: 'GET',
     path: '/products/search/:term',
     summary:
-      'Suggestions while typing: up to ten shown products by the beginnings of words in their names and codes, or anywhere if no name has them, and up to three categories. If nothing has the words as typed, those for another wording, with `correction`.',
+      'Suggestions while typing: up to ten shown products by the beginnings of words in their names and codes, or anywhere if no name has them, and up to three categories, and what has the words beside products (`elsewhere`): help answers and documents, up to three of each. If nothing has the words as typed, those for another wording, with `correction`.',
     ...suggestEndpoint,
   }),
   suggestAsSpecified: endpoint({

@@ -7,12 +7,15 @@ import type { Picture } from '#features/media/picture.ts'
 import { contentCache } from '#server/database/content-cache.server.ts'
 import { dependsOn, lastsFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
+import type { SiteHits } from '#shared/site-search/site-search.ts'
 import { listIds } from '../listing/product-order.server.ts'
+import type { lifecycles } from '../model/product-fields.ts'
 import type { CategoryTerms } from '../search-engine/category-terms.server.ts'
 import { type ScoredProduct, toScorer } from '../search-engine/score.ts'
 import type { QueryMatch, Search } from '../search-engine/search.ts'
 import type { SearchQuery } from '../search-engine/search-query.ts'
 import type { SuggestedCategory, SuggestedItems } from '../search-engine/suggestion.ts'
+import type { ElsewhereSearch } from './elsewhere.server.ts'
 
 /** `seen`: products of a category among which one with a picture is looked for. */
 const max = { products: 10, categories: 3, seen: 4 } as const
@@ -28,10 +31,11 @@ type Owner = { id: number; mainImageRef: string | null }
 type Options = Pick<Database, 'db' | 'readContent'> & {
   search: Pick<Search, 'read' | 'match' | 'correct'>
   categories: Pick<CategoryTerms, 'named'>
+  elsewhere: Pick<ElsewhereSearch, 'find'>
   listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
 }
 
-export function createSuggestions({ search, categories, listMainImages, ...database }: Options) {
+export function createSuggestions({ search, categories, elsewhere, listMainImages, ...database }: Options) {
   const { db } = database
   const cached = contentCache<SuggestedItems>(database, { maxWeight: maxCached, weigh: () => 1 })
 
@@ -42,17 +46,28 @@ export function createSuggestions({ search, categories, listMainImages, ...datab
       where ${shown} and "listing"."productId" = "match"."productId"
       order by "match"."productId" desc limit ${ranked}`
     const exact = sql`select "productId", "visits" from "listing" where ${shown} and "productId" = ${matching.exactId ?? 0}`
-    const { rows } = await sql<ScoredProduct & { productId: number }>`
-      select "searchText"."productId", "searchText"."names", "searchText"."categoryId", "candidate"."visits"
+    const { rows } = await sql<ScoredProduct & { productId: number; lifecycle: string }>`
+      select "searchText"."productId", "searchText"."names", "searchText"."categoryId", "candidate"."visits", "product"."lifecycle"
       from (select * from (${newest}) as "newest" union ${exact}) as "candidate"
-      cross join "searchText" where "searchText"."productId" = "candidate"."productId"`.execute(db)
+      cross join "searchText" cross join "product"
+      where "searchText"."productId" = "candidate"."productId" and "product"."id" = "candidate"."productId"`.execute(
+      db,
+    )
     const score = toScorer(matching)
     return rows
-      .map(row => ({
-        id: row.productId,
-        score: row.productId === matching.exactId ? Number.POSITIVE_INFINITY : score(row),
-      }))
-      .sort((one, other) => other.score - one.score || other.id - one.id)
+      .map(row => {
+        const isExact = row.productId === matching.exactId
+        return {
+          id: row.productId,
+          // Whoever types the code of a discontinued product looks for that one.
+          isLast: !isExact && row.lifecycle === 'discontinued',
+          score: isExact ? Number.POSITIVE_INFINITY : score(row),
+        }
+      })
+      .sort(
+        (one, other) =>
+          Number(one.isLast) - Number(other.isLast) || other.score - one.score || other.id - one.id,
+      )
       .slice(0, max.products)
       .map(({ id }) => id)
   }
@@ -73,13 +88,19 @@ export function createSuggestions({ search, categories, listMainImages, ...datab
     const rows = await db
       .selectFrom('product')
       .select(['id', 'slug', 'name', 'code', 'price', 'translations', 'categoryId', 'mainImageRef'])
+      .select('lifecycle')
       .where('id', 'in', ids)
       .execute()
     const images = await listMainImages(rows)
     const byId = new Map(
       rows.map(row => [
         row.id,
-        { ...row, translations: JSON.parse(row.translations), image: images.get(row.id) ?? null },
+        {
+          ...row,
+          lifecycle: row.lifecycle as (typeof lifecycles)[number],
+          translations: JSON.parse(row.translations),
+          image: images.get(row.id) ?? null,
+        },
       ]),
     )
     return ids.flatMap(id => byId.get(id) ?? [])
@@ -122,11 +143,23 @@ export function createSuggestions({ search, categories, listMainImages, ...datab
     const query = await search.read(term)
     if (!query) return { items: [], categories: [] }
     const found = await findFor(query, term)
-    if (found.items.length > 0 || found.categories.length > 0) return found
+    const isStrict = found.items.length > 0
+    const others = await elsewhere.find(term, { isStrict })
+    if (isStrict || found.categories.length > 0) return withOthers(found, others)
     const corrected = await search.correct(term)
-    if (!corrected) return found
-    return { ...(await findFor(corrected.query, corrected.query.text)), correction: corrected.correction }
+    if (!corrected) return withOthers(found, others)
+    const { wording } = corrected.correction
+    return {
+      ...withOthers(
+        await findFor(corrected.query, corrected.query.text),
+        others.length > 0 ? others : await elsewhere.find(wording, { isStrict: true }),
+      ),
+      correction: corrected.correction,
+    }
   }
+
+  const withOthers = (found: SuggestedItems, others: SiteHits[]): SuggestedItems =>
+    others.length > 0 ? { ...found, elsewhere: others } : found
 
   /** Cached, because most visitors begin with the same letters, and these take longest because they match most products. */
   return async function suggest(term: string): Promise<SuggestedItems> {

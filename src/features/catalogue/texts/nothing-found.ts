@@ -2,12 +2,15 @@
 import type { Locale } from '#shared/locale.ts'
 
 const en = {
+  /** Above what was found beside products. */
+  noProducts: 'No matching products. This may help:',
   tips: 'Check the spelling, try fewer or more general words, or search by model code.',
   ask: 'Contact us',
   browse: 'Browse categories',
   popular: 'Most viewed',
 }
 const fa: typeof en = {
+  noProducts: 'محصولی پیدا نشد. شاید این‌ها کمک کند:',
   tips: 'املای کلمه را بررسی کنید، کلمات کمتر یا کلی‌تری وارد کنید یا با کد مدل جست‌وجو کنید.',
   ask: 'تماس با ما',
   browse: 'مشاهدهٔ دسته‌ها',

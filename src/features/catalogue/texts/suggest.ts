@@ -11,7 +11,9 @@ const en = {
   clear: 'Clear text',
   all: (q: string) => `All results for “${isolated(q)}”`,
   found: (count: number) => plural(count, 'suggestion', 'suggestions'),
-  none: 'No suggestions',
+  none: 'Nothing found. Try one of these:',
+  discontinued: 'Discontinued',
+  contact: 'Contact us',
   showing: (wording: string) => `Showing results for “${isolated(wording)}”`,
 }
 const fa: typeof en = {
@@ -19,7 +21,9 @@ const fa: typeof en = {
   clear: 'پاک کردن متن',
   all: q => `همهٔ نتایج «${isolated(q)}»`,
   found: count => `${formatNumber(count, 'fa')} پیشنهاد`,
-  none: 'پیشنهادی نیست',
+  none: 'چیزی پیدا نشد. این‌ها را ببینید:',
+  discontinued: 'توقف تولید',
+  contact: 'تماس با ما',
   showing: wording => `نتایج «${isolated(wording)}» نمایش داده می‌شود`,
 }
 

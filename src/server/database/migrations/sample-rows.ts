@@ -158,4 +158,5 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'previewFile', row: { secretHash: 'secret', ref: 'picture' } },
   ],
   '0027-ticket-search': [{ table: 'ticketSearch', row: { ticketId: 1, words: 'lid' } }],
+  '0030-document-search': [{ table: 'documentSearch', row: { productId: 1, words: '·manual kept manual' } }],
 }

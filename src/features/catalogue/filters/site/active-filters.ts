@@ -16,6 +16,7 @@ export type ActiveFilter = { key: string; without: ListQuery } & (
   | { kind: 'value'; facet: AttributeFacet; value: FacetValue }
   | { kind: 'range'; facet: AttributeFacet; range: NumberRange }
   | { kind: 'price'; range: NumberRange }
+  | { kind: 'available' }
 )
 
 /** Each filter is written with the name from the facets, whatever spelling or language the address had. */
@@ -53,6 +54,9 @@ export function activeFiltersOf(facets: Facets, requested: ListQuery): ActiveFil
             without: { ...query, minPrice: null, maxPrice: null },
           },
         ]),
+    ...(query.available
+      ? [{ kind: 'available' as const, key: 'available', without: { ...query, available: false } }]
+      : []),
   ]
 }
 
@@ -98,7 +102,7 @@ export function writtenMoney(
 }
 
 /** The facets worth offering. A facet whose only value all products have would filter nothing, unless it is selected. */
-export function offeredFacets({ price, tags, attributes }: Facets, { total, query }: OfferedList) {
+export function offeredFacets({ price, tags, available, attributes }: Facets, { total, query }: OfferedList) {
   const isUseful = (values: FacetValue[]) =>
     values.length > 1 || values.some(({ count, selected }) => selected || count < total)
   const isPriced = query.minPrice !== null || query.maxPrice !== null
@@ -109,10 +113,11 @@ export function offeredFacets({ price, tags, attributes }: Facets, { total, quer
       return facet.selected.length > 0 || (facet.min !== null && facet.min !== facet.max)
     }),
     tags: isUseful(tags.values) ? tags : undefined,
+    available,
   }
 }
 type OfferedList = { total: number; query: ListQuery }
 export type OfferedFacets = ReturnType<typeof offeredFacets>
 
-export const isOffering = ({ price, attributes, tags }: OfferedFacets) =>
-  price !== undefined || attributes.length > 0 || tags !== undefined
+export const isOffering = ({ price, attributes, tags, available }: OfferedFacets) =>
+  Boolean(price || attributes.length > 0 || tags || available)

@@ -75,6 +75,7 @@ export function ActiveFilterText({ chosen }: { chosen: ActiveFilter }) {
   }
   if (chosen.kind === 'tag')
     return <LocalizedText value={localize(chosen.value, 'name', language)} mark={false} />
+  if (chosen.kind === 'available') return t.available
   if (chosen.kind === 'price') {
     return (
       <Named name={{ text: t.price, lang: undefined }}>

@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { LocalizedValue } from '#ui/localize.ts'
 import { filterTexts } from '../../texts/filters.ts'
-import type { FacetValue } from '../facets.ts'
+import type { Facets, FacetValue } from '../facets.ts'
 import { localizedValue } from './active-filters.ts'
 import css from './facet-group.module.css'
 import type { ListQuery } from './list-query.ts'
@@ -76,6 +76,20 @@ function Option({ name, param, value, title }: OptionProps) {
         <LocalizedText value={localizedValue(value, { locale, base, title })} mark={false} />
       </span>
       <span className={css.count}>{formatNumber(value.count, locale)}</span>
+    </label>
+  )
+}
+
+type AvailableProps = NonNullable<Facets['available']> & { label: string }
+
+/** It is one value only, so it needs no group. */
+export function AvailableOption({ label, count, selected }: AvailableProps) {
+  const locale = useLocale()
+  return (
+    <label className={`${css.group} ${css.option} ${css.available}`}>
+      <input type="checkbox" name="available" value="1" defaultChecked={selected} className="tick" />
+      <span className={css.word}>{label}</span>
+      <span className={css.count}>{formatNumber(count, locale)}</span>
     </label>
   )
 }

@@ -7,7 +7,7 @@ import { localize } from '#ui/localize.ts'
 import { filterTexts } from '../../texts/filters.ts'
 import type { AttributeFacet } from '../facets.ts'
 import { type OfferedFacets, valueText, writtenMoney, writtenNumber } from './active-filters.ts'
-import { FacetGroup, FacetRange, FacetValues } from './facet-group.tsx'
+import { AvailableOption, FacetGroup, FacetRange, FacetValues } from './facet-group.tsx'
 import css from './filter-panel.module.css'
 import { type ListQuery, rangeEnd, rangeStart } from './list-query.ts'
 import { filterFormId, isApplying, useFilterNavigation } from './use-filter-navigation.ts'
@@ -149,7 +149,7 @@ function reset(field: Element, { sort }: ListQuery) {
 }
 
 function Facets({
-  offered: { price, attributes, tags },
+  offered: { price, attributes, tags, available },
   query,
 }: {
   offered: OfferedFacets
@@ -164,6 +164,7 @@ function Facets({
   const tagTitle = { text: t.tags, lang: undefined }
   return (
     <>
+      {available && <AvailableOption label={t.available} {...available} />}
       {price && (
         <FacetGroup title={priceTitle} open>
           <FacetRange

@@ -1,6 +1,7 @@
 /** A list of products with its filters, order and pages. Category pages and the search page render it. */
 import { useRef } from 'react'
 import { useNavigation } from 'react-router'
+import { onUse } from '#app/components/on-use.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import type { LocalizedValue } from '#ui/localize.ts'
 import { Pagination } from '../../cards/site/pagination.tsx'
@@ -14,8 +15,13 @@ import { FiltersLoading } from './filters-loading.tsx'
 import { type ListQuery, toSearch } from './list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { LoadedList } from './load-list.ts'
-import { NoneLeft } from './none-left.tsx'
 import { UnusedNumbers } from './unused-numbers.tsx'
+
+/** Few lists are left empty by their filters. */
+const NoneLeft = onUse({
+  server: import.meta.env.SSR && (await import('./none-left.tsx')).NoneLeft,
+  load: async () => (await import('./none-left.tsx')).NoneLeft,
+})
 
 type Props = {
   /** Without the language prefix, as `/main/lamps`. */

@@ -23,6 +23,7 @@ test('an address without filters means all products, newest first', () => {
     specs: [],
     minPrice: null,
     maxPrice: null,
+    available: false,
     unused: {},
     sort: 'newest',
     page: 1,
@@ -31,7 +32,8 @@ test('an address without filters means all products, newest first', () => {
 })
 
 test('filters of every kind are read, and written back in the canonical spelling', () => {
-  const query = 'q=lamp&category=home&tag=new&tag=old&spec=Colour%3ARed&minPrice=12.5&maxPrice=40&page=2'
+  const query =
+    'q=lamp&category=home&tag=new&tag=old&spec=Colour%3ARed&minPrice=12.5&maxPrice=40&available=1&page=2'
   expect(read(query)).toMatchObject({
     minPrice: 1250,
     maxPrice: 4000,

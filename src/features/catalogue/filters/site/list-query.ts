@@ -26,6 +26,8 @@ export type ListQuery = {
   /** In minor units. */
   minPrice: number | null
   maxPrice: number | null
+  /** Whether discontinued products are left out. */
+  available: boolean
   /** What was typed into number fields and is not applied, by the name of the field. It stays in the address and in the field. */
   unused: Record<string, UnusedNumber>
   sort: ListSort
@@ -47,7 +49,7 @@ export const rangeEnd = 'max:'
 
 const isRange = (name: string) => name.startsWith(rangeStart) || name.startsWith(rangeEnd)
 const isFilterParam = (name: string) =>
-  /^(q|exact|category|tag|spec|minPrice|maxPrice|sort)$/.test(name) || isRange(name)
+  /^(q|exact|category|tag|spec|minPrice|maxPrice|available|sort)$/.test(name) || isRange(name)
 
 /** Whether an address has any filter or order, that is, more than the page number of the whole list. */
 export const isFilteredBy = (params: URLSearchParams) => [...params.keys()].some(isFilterParam)
@@ -99,6 +101,7 @@ export function readListQuery(params: URLSearchParams, { currency, locale }: Hab
     specs: distinct([...params.getAll('spec'), ...ranges], longest.spec).filter(isSpec),
     minPrice: price[0],
     maxPrice: price[1],
+    available: params.get('available') === '1',
     unused,
     sort: sort ?? defaultSort(q),
     page: pageOfQuery(params.get('page'), pageSize),
@@ -107,7 +110,7 @@ export function readListQuery(params: URLSearchParams, { currency, locale }: Hab
 
 /** The query in its canonical spelling: empty, or beginning with `?`. */
 export function toSearch(query: ListQuery, currency: string): string {
-  const { q, exact, category, tags, specs, minPrice, maxPrice, unused, sort, page } = query
+  const { q, exact, category, tags, specs, minPrice, maxPrice, available, unused, sort, page } = query
   const pair = (name: string, value: string | number | null) =>
     value === null || value === '' ? [] : [[name, String(value)]]
   const pairs = [
@@ -118,6 +121,7 @@ export function toSearch(query: ListQuery, currency: string): string {
     ...specs.flatMap(spec => pair('spec', spec)),
     ...pair('minPrice', toMajor(minPrice, currency)),
     ...pair('maxPrice', toMajor(maxPrice, currency)),
+    ...(available ? pair('available', 1) : []),
     ...Object.entries(unused).map(([field, { text }]) => [field, text]),
     ...(sort === defaultSort(q) ? [] : pair('sort', sort)),
     ...(page > 1 ? pair('page', page) : []),
@@ -138,12 +142,14 @@ export const withoutFilters = (query: ListQuery): ListQuery => ({
   specs: [],
   minPrice: null,
   maxPrice: null,
+  available: false,
   unused: {},
   page: 1,
 })
 
 /** The query of `GET /products/search-and-sort`, without the category, which that call takes by its id. */
-export function toApiQuery({ q, exact, tags, specs, minPrice, maxPrice, sort, page }: ListQuery) {
+export function toApiQuery(query: ListQuery) {
+  const { q, exact, tags, specs, minPrice, maxPrice, available, sort, page } = query
   return {
     q: q || undefined,
     exact: exact ? ('true' as const) : undefined,
@@ -151,6 +157,7 @@ export function toApiQuery({ q, exact, tags, specs, minPrice, maxPrice, sort, pa
     spec: specs,
     minPrice: minPrice ?? undefined,
     maxPrice: maxPrice ?? undefined,
+    available: available ? ('true' as const) : undefined,
     sort: sort === 'price-desc' ? ('price' as const) : sort,
     order: sort === 'price-desc' ? ('desc' as const) : undefined,
     page,

@@ -1,5 +1,11 @@
+import { useContext } from 'react'
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { PageLink } from '#app/page-link.tsx'
-import { useSite, useTexts } from '#app/page-site.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { appTexts } from '#app/texts/index.ts'
+import { ShopContactContext } from '#site/shop/shop-contact.ts'
+import { useMainCategories } from '#site/use-main-categories.ts'
+import { localize } from '#ui/localize.ts'
 import { EmptyShelf } from '../../cards/site/empty-shelf.tsx'
 import { filterTexts } from '../../texts/filters.ts'
 import { noneLeftTexts } from '../../texts/nothing-found.ts'
@@ -13,7 +19,11 @@ type NoneLeftProps = { path: string; query: ListQuery; last: ActiveFilter | unde
 export function NoneLeft({ path, query, last }: NoneLeftProps) {
   const t = useTexts(noneLeftTexts)
   const { clearAll } = useTexts(filterTexts)
-  const { currency } = useSite()
+  const { questions } = useTexts(appTexts)
+  const { currency, baseLocale: base } = useSite()
+  const language = { locale: useLocale(), base }
+  const hasHelp = useContext(ShopContactContext)?.hasHelp
+  const categories = useMainCategories()
   return (
     <EmptyShelf title={t.title} text={t.text}>
       <div className="empty-shelf-actions">
@@ -34,7 +44,21 @@ export function NoneLeft({ path, query, last }: NoneLeftProps) {
         <PageLink to="/contact" className="button button-quiet">
           {t.ask}
         </PageLink>
+        {hasHelp && (
+          <PageLink to="/help" className="button button-quiet">
+            {questions}
+          </PageLink>
+        )}
       </div>
+      <ul className="chips">
+        {categories.map(one => (
+          <li key={one.to}>
+            <PageLink to={one.to} className="chip">
+              <LocalizedText value={localize(one, 'name', language)} mark={false} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
     </EmptyShelf>
   )
 }

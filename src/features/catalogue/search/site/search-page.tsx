@@ -2,6 +2,7 @@
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { onUse } from '#app/components/on-use.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { type LoaderDataOf, type SiteLoaderArgs, siteLoader } from '#app/site-loader.ts'
 import { appTexts } from '#app/texts/index.ts'
@@ -16,13 +17,22 @@ import { searchDescription, searchTexts } from '../../texts/search.ts'
 import { CategoryLinks } from './category-links.tsx'
 import { HighlightedText } from './highlighted-text.tsx'
 import { MatchingCategories } from './matching-categories.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { searchFor } from './search-address.ts'
 import { SearchNotice } from './search-notice.tsx'
 import css from './search-page.module.css'
 import { useSearchClicks } from './use-search-clicks.ts'
 
 const path = '/search'
+
+/** Most searches find products, and nothing beside them. */
+const NothingFound = onUse({
+  server: import.meta.env.SSR && (await import('./nothing-found.tsx')).NothingFound,
+  load: async () => (await import('./nothing-found.tsx')).NothingFound,
+})
+const Elsewhere = onUse({
+  server: import.meta.env.SSR && (await import('./elsewhere.tsx')).Elsewhere,
+  load: async () => (await import('./elsewhere.tsx')).Elsewhere,
+})
 
 const load = siteLoader(async args => {
   const { api, site, locale, url, requireCanonicalPath } = args
@@ -31,14 +41,21 @@ const load = siteLoader(async args => {
   const category = query.category ? await categoryOf(args, query) : undefined
   const list = await loadList(args, { query, categoryId: category?.id })
   const [named, instead] = await Promise.all([
-    query.q && url.search === searchFor(query.q)
+    query.q && query.page === 1
       ? api.call('GET /products/search/:term', { params: { term: query.q } })
       : undefined,
     list.products.total === 0 ? loadAlternatives(api) : undefined,
   ])
   // The two calls search in different texts. Categories of a wording that the list does not show would not belong to it.
   const isSame = named?.correction?.wording === list.products.correction?.wording
-  return { list, category, named: (isSame && named?.categories) || [], instead }
+  return {
+    list,
+    category,
+    // With a filter the list says what the visitor looks for among the products.
+    named: (isSame && url.search === searchFor(query.q) && named?.categories) || [],
+    elsewhere: (isSame && named?.elsewhere) || [],
+    instead,
+  }
 })
 
 /**
@@ -73,7 +90,7 @@ export const handle = { head } satisfies RouteHandle
 
 function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
   const t = searchTexts[context.locale]
-  const title = `${titleOf(t, loaderData.list)} · ${context.site.name}`
+  const title = `${titleOf(t, loaderData)} · ${context.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   return pageMeta({
     ...context,
@@ -90,16 +107,19 @@ type List = LoaderDataOf<typeof load>['list']
 const isNothingFound = ({ products: { total, facets }, query }: List) =>
   total === 0 && !query.category && (!facets || activeFiltersOf(facets, query).length === 0)
 
-function titleOf(t: typeof searchTexts.en, list: List) {
+function titleOf(
+  t: typeof searchTexts.en,
+  { list, elsewhere }: Pick<LoaderDataOf<typeof load>, 'list' | 'elsewhere'>,
+) {
   const { q } = list.query
   if (!q) return t.all
-  if (isNothingFound(list)) return t.noneTitle(q)
+  if (isNothingFound(list) && elsewhere.length === 0) return t.noneTitle(q)
   // Some or all of the results are not for the words as typed, or the filters leave none, which the list says itself.
   return list.products.correction || list.products.total === 0 ? t.yourSearch(q) : t.resultsFor(q)
 }
 
 export function Component() {
-  const { list, category, named, instead } = useLoaderData<typeof load>()
+  const { list, category, named, elsewhere, instead } = useLoaderData<typeof load>()
   const { q } = list.query
   const { items, total, facets, correction } = list.products
   const t = useTexts(searchTexts)
@@ -109,19 +129,18 @@ export function Component() {
   const categories = facets?.categories ?? []
   const clicks = useSearchClicks(q, items)
   const words = correction ? `${q} ${correction.wording}` : q
+  const isNone = isNothingFound(list)
+  const others = elsewhere.length > 0 && <Elsewhere found={elsewhere} isInstead={isNone} />
   return (
     <div className={`page ${css.search}`}>
       <Breadcrumb page={q ? search : t.all} />
       <div role="status" className={css.head}>
-        <h1 className={css.title}>{titleOf(t, list)}</h1>
-        <SearchNotice
-          query={list.query}
-          correction={total > 0 ? correction : undefined}
-          isEmpty={isNothingFound(list)}
-        />
+        <h1 className={css.title}>{titleOf(t, { list, elsewhere })}</h1>
+        <SearchNotice query={list.query} correction={total > 0 ? correction : undefined} isEmpty={isNone} />
       </div>
       <SearchForm key={q} action={address(path)} value={q} className={css.form} />
       {named.length > 0 && <MatchingCategories categories={named} q={words} />}
+      {isNone && others}
       {/* The suggestions of the field above report their own clicks. */}
       <div {...clicks}>
         <FilteredProductList
@@ -144,6 +163,7 @@ export function Component() {
           <NothingFound q={q} instead={instead} />
         </FilteredProductList>
       </div>
+      {!isNone && others}
     </div>
   )
 }

@@ -6,28 +6,20 @@
 import { useEffect, useId, useReducer, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
-import { IsolatedText } from '#app/components/isolated-text.tsx'
 import { failureMessage, mayRetry } from '#app/errors/failure.ts'
-import { PageLink } from '#app/page-link.tsx'
-import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
+import { useLocale, usePath, useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
-import { formatPrice } from '#shared/price.ts'
 import type { SuggestionsProps } from '#site/use-suggestions.ts'
 import { Icon } from '#ui/icon.tsx'
-import { type LocalizedValue, localize } from '#ui/localize.ts'
-import { PictureView } from '../../cards/site/picture.tsx'
-import { PictureFrame } from '../../cards/site/picture-frame.tsx'
 import type { SuggestedItems } from '../../search-engine/suggestion.ts'
 import { suggestTexts } from '../../texts/suggest.ts'
-import { HighlightedText } from './highlighted-text.tsx'
-import { searchFor } from './search-address.ts'
+import { countOf, SuggestionOptions } from './suggestion-options.tsx'
 import css from './suggestions.module.css'
 import { useSearchClicks } from './use-search-clicks.ts'
 
 /** A request is sent after this pause, so that fast typing sends only one. */
 const pauseMs = 120
 const shortest = 2
-const maxProducts = 6
 
 export function SuggestionList({ form }: SuggestionsProps) {
   const input = form.elements.namedItem('q') as HTMLInputElement
@@ -101,7 +93,7 @@ export function SuggestionList({ form }: SuggestionsProps) {
     input.focus()
   }
 
-  const found = suggested ? suggested.items.length + suggested.categories.length : 0
+  const found = suggested ? countOf(suggested) : 0
   const wording = suggested?.correction?.wording
   const showing = found > 0 && wording && t.showing(wording)
   return (
@@ -116,9 +108,9 @@ export function SuggestionList({ form }: SuggestionsProps) {
       {isShown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field
         <div className={css.panel} onMouseDown={event => event.preventDefault()}>
-          {showing && <p className={css.showing}>{showing}</p>}
+          {(showing || found === 0) && <p className={css.showing}>{showing || t.none}</p>}
           <div ref={list} id={listId} role="listbox" aria-label={t.label} {...clicks}>
-            <Options suggested={suggested} term={term} listId={listId} active={active} />
+            <SuggestionOptions suggested={suggested} term={term} listId={listId} active={active} />
           </div>
         </div>
       )}
@@ -199,74 +191,4 @@ function useWordsOfPage(form: HTMLFormElement, close: () => void) {
     input.blur()
     close()
   }, [key])
-}
-
-type Suggested = SuggestedItems['items' | 'categories'][number]
-type OptionsProps = { suggested: SuggestedItems; term: string; listId: string; active: number }
-
-function Options({ suggested: { items, categories, correction }, term, listId, active }: OptionsProps) {
-  const t = useTexts(suggestTexts)
-  const locale = useLocale()
-  const { baseLocale: base, currency } = useSite()
-  const words = correction ? `${term} ${correction.wording}` : term
-  const nameOf = (one: Suggested) => localize(one, 'name', { locale, base })
-  const thumbnail = (one: Suggested) =>
-    one.image ? (
-      <PictureView
-        picture={{ ...one.image, alt: '', translations: {} }}
-        sizes="48px"
-        upTo={200}
-        className={css.picture}
-      />
-    ) : (
-      <PictureFrame id={one.id} className={css.picture} />
-    )
-  let number = 0
-  const option = (className = '') => {
-    const at = number++
-    const props = { role: 'option', id: `${listId}${at}`, 'aria-selected': at === active, tabIndex: -1 }
-    return { ...props, className: `${css.option} ${className}` }
-  }
-  return (
-    <>
-      {categories.map(category => (
-        <PageLink key={category.id} {...option()} to={`/main/${category.slug}`}>
-          {thumbnail(category)}
-          <span className={css.name}>
-            <SuggestedName name={nameOf(category)} q={words} />
-          </span>
-        </PageLink>
-      ))}
-      {items.slice(0, maxProducts).map(product => (
-        <PageLink key={`p${product.id}`} {...option()} to={`/product/${product.slug}`}>
-          {thumbnail(product)}
-          <span className={css.name}>
-            <SuggestedName name={nameOf(product)} q={words} />
-            {product.code && (
-              <span className={css.code}>
-                <bdi>
-                  <HighlightedText text={product.code} q={words} />
-                </bdi>
-              </span>
-            )}
-          </span>
-          {product.price !== null && (
-            <span className={css.price}>{formatPrice(product.price, currency, locale)}</span>
-          )}
-        </PageLink>
-      ))}
-      <PageLink {...option(css.all)} to="/search" query={searchFor(term)}>
-        <span className={css.name}>{t.all(term)}</span>
-        <Icon name="arrow-right" size={18} className="turns" />
-      </PageLink>
-    </>
-  )
-}
-
-function SuggestedName({ name, q }: { name: LocalizedValue; q: string }) {
-  return (
-    <IsolatedText {...name}>
-      <HighlightedText text={name.text} q={q} />
-    </IsolatedText>
-  )
 }

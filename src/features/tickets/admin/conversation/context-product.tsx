@@ -80,7 +80,7 @@ export function ContextProduct({ ticket, product, onChoose }: Props) {
 function Card({ product }: { product: Product }) {
   const t = useTexts(contextTexts)
   const path = usePath()
-  const { name, code, slug, shown, image, bySerial } = product
+  const { name, code, slug, shown, isDiscontinued, image, bySerial } = product
   return (
     <div className={css.product}>
       {image ? (
@@ -96,6 +96,7 @@ function Card({ product }: { product: Product }) {
       <div className={css.who}>
         <span dir="auto">{name}</span>
         {code && <bdi className={`${css.dim} ${css.code}`}>{code}</bdi>}
+        {isDiscontinued && <span className={css.dim}>{t.discontinued}</span>}
         {bySerial && <span className={css.dim}>{t.bySerial}</span>}
         {shown ? (
           <a href={path(`/product/${slug}`)} target="_blank" rel="noopener" className={css.site}>
