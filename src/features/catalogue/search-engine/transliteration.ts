@@ -61,3 +61,35 @@ export function soundOf(word: string): string {
 /** Whether one of the words is in Latin letters and the other in Persian ones. */
 export const areTransliterated = (one: string, other: string) =>
   (isLatin(one) && isPersian(other)) || (isPersian(one) && isLatin(other))
+
+const isVowel = (sound = '') => 'aui'.includes(sound) && sound !== ''
+/** From so many consonants on, one other vowel may be a mistake. */
+const enoughConsonants = 4
+
+/**
+ * Whether two words sound alike to their long vowels. A short vowel is only written in Latin letters, and is passed over: `tormoz`
+ * is ترمز. Two long ones in the same place have to be the same: `slim` is not سلام.
+ */
+export function haveSameVowels(one: string, other: string): boolean {
+  // What a word begins with may be a mere bearer of a vowel: اتو is `otoo`.
+  const [from, to] = [one, other].map(word => soundOf(word).replace(/^[aui]+/, '')) as [string, string]
+  let [at, otherAt, conflicts] = [0, 0, 0]
+  while (at < from.length && otherAt < to.length) {
+    const [sound, otherSound] = [from[at], to[otherAt]]
+    if (sound === otherSound) {
+      at++
+      otherAt++
+    } else if (from[at + 1] === otherSound) at++
+    else if (sound === to[otherAt + 1]) otherAt++
+    else if (isVowel(sound) !== isVowel(otherSound)) {
+      if (isVowel(sound)) at++
+      else otherAt++
+    } else {
+      if (isVowel(sound)) conflicts++
+      at++
+      otherAt++
+    }
+  }
+  const consonants = [...from].filter(sound => !isVowel(sound)).length
+  return conflicts <= (consonants >= enoughConsonants ? 1 : 0)
+}

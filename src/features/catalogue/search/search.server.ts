@@ -36,7 +36,7 @@ export function createSearch({ database, listMainImages }: Options) {
     },
     ...createCorrections({ db, findWith, sample, categories, searchRules }),
     match,
-    find: createFindProducts({ db, match, searchRules }),
+    find: createFindProducts({ db, match, findWith, searchRules }),
     recordSearch: log.record,
   }
   const suggest = createSuggestions({ ...database, search, categories, listMainImages })
