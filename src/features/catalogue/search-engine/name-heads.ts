@@ -4,7 +4,7 @@
  */
 import { fold } from '#shared/fold.ts'
 import type { Alternative } from './search-query.ts'
-import { nameEnd, nameStart } from './terms.ts'
+import { nameEnd, nameStart, shortBeginning } from './terms.ts'
 
 /** Words that are followed by what something is for. */
 const relations = new Set([
@@ -76,7 +76,9 @@ export const isOfParts = ({ words }: Heads) => words.some(head => parts.has(head
 
 /** Whether one of the alternatives says what one of these names is of. `names` is a column of "searchText". */
 export function isHeadOf(names: string, alternatives: Alternative[]): boolean {
-  const called = alternatives.flatMap(({ beginnings }) => headsIn(beginnings).words)
+  const called = alternatives
+    .flatMap(({ beginnings }) => headsIn(beginnings).words)
+    .filter(word => word.length > shortBeginning)
   return names
     .split(nameEnd)
     .filter(one => one.startsWith(nameStart))

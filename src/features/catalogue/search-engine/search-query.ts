@@ -145,6 +145,17 @@ export function toSearchQuery(words: QueryWord[], { synonyms }: Pick<SearchRules
 /** The word that is looked for first. */
 export const wordOf = ({ spellings, corrections }: QueryWord) => corrections?.[0] ?? spellings[0]
 
+/** The words of each phrase that has synonyms, as `washing machine`. */
+export function phrasesIn(words: QueryWord[], { synonyms }: Pick<SearchRules, 'synonyms'>): QueryWord[][] {
+  const phrases: QueryWord[][] = []
+  for (let at = 0; at < words.length; ) {
+    const length = phraseAt(words, at, synonyms)?.length
+    if (length) phrases.push(words.slice(at, at + length))
+    at += length ?? 1
+  }
+  return phrases
+}
+
 type Phrase = { length: number; synonyms: readonly string[] }
 
 /** The longest phrase of two words or more that has synonyms. */

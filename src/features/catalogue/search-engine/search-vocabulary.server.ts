@@ -61,8 +61,14 @@ export async function rebuildVocabulary(tx: ContentTx) {
   }
 }
 
+/** A shorter word is similar to any other one. */
+const shortestSpelled = 3
+
 /** The stored variants of a word, by which it is found when it is misspelt or typed in other letters. */
-export const storedVariants = (word: string) => [...termVariants(word), ...skeletonsOf(word)]
+export const storedVariants = (word: string) => [
+  ...(word.length < shortestSpelled ? [] : termVariants(word)),
+  ...skeletonsOf(word),
+]
 
 async function writeCounts(tx: ContentTx, rows: { word: string; products: number }[]) {
   const counts = await tx

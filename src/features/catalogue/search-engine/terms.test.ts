@@ -122,6 +122,7 @@ test('the vocabulary holds words of letters, neither codes nor numbers nor marke
   expect(toVocabulary({ words, names: toIndexedNames(names, codes) }).sort()).toEqual([
     'kettle',
     'oak',
+    'از',
     'بلوط',
     'چوب',
   ])

@@ -11,13 +11,19 @@ import type { CategoryTerms } from '../category-terms.server.ts'
 import type { Matcher } from '../match-products.server.ts'
 import { isHeadOf } from '../name-heads.ts'
 import type { CorrectedQuery, CorrectionOptions } from '../search.ts'
-import { type QueryWord, type SearchQuery, toQueryWords, toSearchQuery, wordOf } from '../search-query.ts'
+import {
+  phrasesIn,
+  type QueryWord,
+  type SearchQuery,
+  toQueryWords,
+  toSearchQuery,
+  wordOf,
+} from '../search-query.ts'
 import type { SearchRules } from '../search-rules.ts'
 import { stemsOf } from '../stems.ts'
-import { skeletonsOf } from '../transliteration.ts'
-import { typedVariants } from '../variants.ts'
+import { createCandidates, shortestCorrected } from './candidates.server.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
-import { coverageOf, isGuessed, isKnown, otherSets, setsTogether } from './most-words.ts'
+import { coverageOf, isGuessed, isSure, otherSets, setsTogether } from './most-words.ts'
 import {
   type Attempt,
   combinations,
@@ -25,14 +31,11 @@ import {
   oneReplaced,
   type RewriteCandidate,
   toAttempt,
-  toCandidate,
 } from './rewrites.ts'
 import { readSurfaceForms } from './surface-forms.server.ts'
 
 /** Bounds of the work that one query may cause, whatever is typed. */
 const limits = {
-  candidates: 3,
-  read: 100,
   samples: [50, 1000],
   found: 20,
   words: 4,
@@ -43,8 +46,6 @@ const limits = {
   combined: 5,
   sets: 3,
 } as const
-/** Shorter words are not corrected: a word of two letters is similar to any other one. */
-const shortest = 3
 
 /** A word of so many letters that so few products have is taken for a mistake if a similar word is so many times more common. */
 const little = { letters: 4, products: 2, timesMore: 10 } as const
@@ -69,6 +70,8 @@ type Among = { visible: Visibility; rules: SearchRules }
 type Kept = { attempts: Attempt[]; others: Attempt[][] }
 
 export function createCorrections({ db, findWith, sample, categories, searchRules }: Options) {
+  const candidatesFor = createCandidates({ db, categories })
+
   async function toAmong({ visible = 'true', rules }: CorrectionOptions = {}): Promise<Among> {
     dependsOn('words', 'list:0')
     return { visible, rules: rules ?? (await searchRules()) }
@@ -116,43 +119,6 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     return stemsOfWord.map(stems => Math.max(...stems.map(stem => productsOf.get(stem) ?? 0)))
   }
 
-  /** The words that a misspelt word may stand for, the most likely first. */
-  async function candidatesFor(word: string): Promise<RewriteCandidate[]> {
-    const [otherLayout, ...more] = toQueryWords(inOtherLayout(word) ?? '', new Set())
-    const inLayout = otherLayout && more.length === 0 ? otherLayout.spellings[0] : undefined
-    const isCorrected = word.length >= shortest && !/[0-9]/.test(word)
-    const variants = [
-      ...(isCorrected ? [...typedVariants(word), ...skeletonsOf(word)] : []),
-      ...(inLayout ? [inLayout] : []),
-    ]
-    if (variants.length === 0) return []
-    const [inProducts, inCategories] = await Promise.all([
-      db
-        .selectFrom('searchSpelling')
-        .innerJoin('searchWord', 'searchWord.word', 'searchSpelling.word')
-        .select(['searchWord.word', 'searchWord.products'])
-        .distinct()
-        .where('searchSpelling.spelling', 'in', variants)
-        .orderBy('searchWord.products', 'desc')
-        .orderBy('searchWord.word')
-        .limit(limits.read)
-        .execute(),
-      isCorrected ? categories.nearly(word) : [],
-    ])
-    const byWord = new Map<string, RewriteCandidate>()
-    for (const near of [...inProducts, ...inCategories]) {
-      const candidate: RewriteCandidate | undefined =
-        near.word === inLayout ? { ...near, step: 'layout', cost: 0.6 } : toCandidate(word, near)
-      const known = byWord.get(near.word)
-      if (candidate && near.word !== word && (!known || known.cost > candidate.cost)) {
-        byWord.set(near.word, candidate)
-      }
-    }
-    return [...byWord.values()]
-      .sort((one, other) => one.cost - other.cost || (one.word < other.word ? -1 : 1))
-      .slice(0, limits.candidates)
-  }
-
   /** The first of these rewrites that finds something. */
   async function firstFound(rewrites: Attempt[][], among: Among): Promise<Attempt[] | undefined> {
     for (const words of rewrites.slice(0, maxRewrites)) if (await isFound(words, among)) return words
@@ -179,12 +145,12 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     const corrected = unknown.length > 0 || words.length > limits.words ? unknown : words
     await Promise.all(
       longestOf(corrected, maxCorrected(words)).map(async word => {
-        candidates.set(word, await candidatesFor(word.spellings[0]))
+        candidates.set(word, await candidatesFor(word.spellings[0], among.rules))
       }),
     )
     // A word that finds nothing and resembles none is left out.
     const found = words.filter((word, index) => areFound[index] || candidates.get(word)?.length)
-    const kept = await readAsPersian(found, candidates)
+    const kept = await readAsPersian(found, candidates, among.rules)
     if (unknown.length > 0) {
       const rewrites = combinations(kept, candidates)
       return { rewrites, mostLikely: rewrites[0] ?? kept, isWhole: kept.length === words.length }
@@ -196,6 +162,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
   async function readAsPersian(
     words: QueryWord[],
     candidates: Map<QueryWord, RewriteCandidate[]>,
+    rules: SearchRules,
   ): Promise<QueryWord[]> {
     const isRead = ([best]: RewriteCandidate[] = []) => best?.step === 'transliteration'
     if (!words.some(word => isRead(candidates.get(word)))) return words
@@ -203,18 +170,18 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       words.map(async word => {
         const [typed] = word.spellings
         if (candidates.has(word) || !/^[a-z]{3,}$/.test(typed)) return word
-        const meant = (await candidatesFor(typed)).filter(one => one.step === 'transliteration')
+        const meant = (await candidatesFor(typed, rules)).filter(one => one.step === 'transliteration')
         return meant.length > 0 ? { ...word, alsoMeant: meant.map(one => one.word) } : word
       }),
     )
   }
 
   /** All words as one, corrected: `jaroo barghi` for جاروبرقی. */
-  async function joinedRewrites(words: QueryWord[]): Promise<Attempt[][]> {
+  async function joinedRewrites(words: QueryWord[], rules: SearchRules): Promise<Attempt[][]> {
     if (words.length < 2 || words.length > 3) return []
     const joined = words.map(wordOf).join('')
     const typed = words.map(word => word.typed).join(' ')
-    const candidates = await candidatesFor(joined)
+    const candidates = await candidatesFor(joined, rules)
     return candidates.map(one => [toAttempt({ typed, spellings: [joined] }, one)])
   }
 
@@ -262,14 +229,17 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
   async function namesThing(words: QueryWord[], query: SearchQuery, rules: SearchRules): Promise<boolean> {
     const { clauses } = toSearchQuery(words, rules)
     const { named } = await findWith(clauses)
-    if (named.some(({ called }) => called.size > 0)) return true
+    const ids = await newestWith(query)
     const rows = await db
       .selectFrom('searchText')
-      .select('names')
-      .where('productId', 'in', await newestWith(query))
+      .select(['names', 'categoryId'])
+      .where('productId', 'in', ids)
       .execute()
     const alternatives = clauses.flatMap(clause => clause.alternatives)
-    return rows.some(({ names }) => isHeadOf(names, alternatives))
+    return rows.some(
+      ({ names, categoryId }) =>
+        named.some(({ called }) => called.has(categoryId)) || isHeadOf(names, alternatives),
+    )
   }
 
   async function toCorrected(
@@ -318,11 +288,16 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     const { attempts } = kept
     if (attempts.length === 0) return undefined
     const covered = words.length - leftOutOf(words, attempts).length
-    const coverage = coverageOf(attempts, { covered, words: words.length })
+    // A part of a phrase says nothing of the whole: `washing` is no washing machine.
+    const broken = phrasesIn(words, rules)
+      .filter(phrase => leftOutOf(phrase, attempts).length > 0)
+      .flat()
+    const sure = attempts.filter(one => isSure(one) && leftOutOf(broken, [one]).length === broken.length)
+    const coverage = coverageOf({ sure: sure.length, covered, words: words.length })
     if (coverage === 'too little') return undefined
     const corrected = await toCorrected(kept, words, rules)
-    if (coverage === 'enough') return corrected
-    return (await namesThing(attempts.filter(isKnown), corrected.query, rules)) ? corrected : undefined
+    const isAnswer = coverage === 'enough' || (await namesThing(sure, corrected.query, rules))
+    return isAnswer ? corrected : undefined
   }
 
   async function rewrite(words: QueryWord[], among: Among): Promise<Kept> {
@@ -331,7 +306,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     if (mostLikely.length > limits.words) return await withoutSome(mostLikely, among)
     const attempts =
       (await firstFound(isWhole ? rewrites : [], among)) ??
-      (await firstFound(await joinedRewrites(words), among)) ??
+      (await firstFound(await joinedRewrites(words, among.rules), among)) ??
       (await firstFound(isWhole ? [] : rewrites, among))
     return attempts ? { attempts, others: [] } : await withoutSome(mostLikely, among)
   }
@@ -358,7 +333,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
           one.step === 'spelling' &&
           one.products >= little.timesMore * Math.max(count, 1) &&
           !one.word.startsWith(typed)
-        const meant = (await candidatesFor(typed)).find(isMeant)
+        const meant = (await candidatesFor(typed, rules)).find(isMeant)
         return meant ? { ...toAttempt(word, meant), isKept: true } : word
       }),
     )
@@ -394,7 +369,8 @@ function longestOf(words: QueryWord[], count: number): QueryWord[] {
   return words.filter(word => taken.has(word))
 }
 
-const isTooShort = ({ spellings: [word] }: QueryWord) => word.length < shortest && !/[0-9]/.test(word)
+const isTooShort = ({ spellings: [word] }: QueryWord) =>
+  word.length < shortestCorrected && !/[0-9]/.test(word)
 
 /** The words that are not searched for. Two words may have become one. */
 const leftOutOf = (words: QueryWord[], attempts: Attempt[]) =>

@@ -12,10 +12,10 @@ export const isGuessed = ({ corrections, isKept }: Attempt) => corrections !== u
 export const isAmount = ({ measure, number, spellings: [word] }: Attempt) =>
   measure !== undefined || number !== undefined || /^[0-9]+$/.test(word)
 /** A word that was typed and that some product has. */
-export const isKnown = (word: Attempt) => !isGuessed(word) && !isAmount(word)
+export const isSure = (word: Attempt) => !isGuessed(word) && !isAmount(word)
 
 /** Five guesses together weigh less than one known word, and so do an amount and four guesses. */
-const weightOf = (word: Attempt) => (isKnown(word) ? 100 : word.measure ? 60 : isGuessed(word) ? 10 : 5)
+const weightOf = (word: Attempt) => (isSure(word) ? 100 : word.measure ? 60 : isGuessed(word) ? 10 : 5)
 
 /**
  * The sets of words that products have, the best first. At most eight words, because each set is a number in which a bit stands
@@ -43,22 +43,19 @@ const maxOthers = 3
 /** Of these sets, those that have most of so many words and are not the kept one, nor a part of it. */
 export const otherSets = (sets: readonly Attempt[][], kept: readonly Attempt[], words: number) =>
   sets
-    .filter(set => set.length * 2 > words && set.some(isKnown) && set.some(word => !kept.includes(word)))
+    .filter(set => set.length * 2 > words && set.some(isSure) && set.some(word => !kept.includes(word)))
     .slice(0, maxOthers)
 
 /**
  * Whether an answer says enough of a query of so many words. One that rests on guesses and numbers alone has to have more than half
- * of them. Known words may be fewer if one of them says what a thing is: half of a few words, a quarter of a sentence.
+ * of them. Words that were typed and are known may be a quarter, if one of them says what the products are: without the word for the
+ * thing, `red` of a red sofa finds anything.
  */
-export type Coverage = 'enough' | 'if it names a thing' | 'too little'
-const fewWords = 3
+export type Coverage = 'enough' | 'if it names the thing' | 'too little'
 
-export function coverageOf(
-  kept: readonly Attempt[],
-  { covered, words }: { covered: number; words: number },
-): Coverage {
-  if (covered * 2 > words) return 'enough'
-  if (!kept.some(isKnown)) return 'too little'
-  const least = words <= fewWords ? words / 2 : words / 4
-  return covered >= least ? 'if it names a thing' : 'too little'
+/** `sure`: how many known words are searched for. `covered`: how many words in all. */
+export function coverageOf({ sure, covered, words }: Record<'sure' | 'covered' | 'words', number>): Coverage {
+  if (covered === words) return 'enough'
+  if (sure === 0) return covered * 2 > words ? 'enough' : 'too little'
+  return covered * 4 >= words ? 'if it names the thing' : 'too little'
 }

@@ -44,7 +44,7 @@ export const sport = [
   'sleeping bag = کیسه خواب',
   'sleeping mat = camping mat = roll mat = زیرانداز سفری = زیرانداز مسافرتی',
   'air mattress = airbed = air bed = inflatable mattress = تشک بادی',
-  'camping stove = gas stove burner = پیک‌نیک = پیک نیک = اجاق سفری = سرشعله',
+  'camping stove = gas stove burner = پیک‌نیک = اجاق سفری = سرشعله',
   'camping chair = folding chair = صندلی تاشو = صندلی سفری',
   'camping table = میز تاشو = میز سفری',
   'camping lantern = lantern = فانوس = فانوس کمپینگ',
