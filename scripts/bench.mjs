@@ -20,6 +20,7 @@ const all = [
   'staff-list',
   'search',
   'search-quality',
+  'search-trades',
   'cold-render',
   'start-and-memory',
   'pictures',

@@ -1,7 +1,6 @@
 // Makes the products of the importer's catalogue from families: products of one kind that share their texts and differ in brand,
 // size and features.
 import type { Word } from '../large-words.ts'
-import { brands, features, units } from './words.ts'
 
 export type Family = {
   id: string
@@ -19,6 +18,9 @@ export type Family = {
 }
 
 type Language = 0 | 1
+
+/** What the rows of a shop's families are written with. */
+export type ShopWords = Readonly<Record<'brands' | 'features' | 'units', Readonly<Record<string, Word>>>>
 
 export type QualityProduct = {
   code: string
@@ -52,24 +54,24 @@ const closing: readonly Word[] = [
   ],
 ]
 
-export function makeProducts(families: readonly Family[]): QualityProduct[] {
+export function makeProducts(families: readonly Family[], words: ShopWords): QualityProduct[] {
   const products = families.flatMap(family =>
     family.rows
       .split('\n')
       .map(row => row.trim())
       .filter(Boolean)
-      .map(row => makeProduct(family, row)),
+      .map(row => makeProduct(family, row, words)),
   )
   // In an order of its own, so that neither the products of a family nor the best match have neighbouring or low ids.
   return products.toSorted((a, b) => hash(a.code) - hash(b.code))
 }
 
-function makeProduct(family: Family, row: string): QualityProduct {
+function makeProduct(family: Family, row: string, { brands, features, units }: ShopWords): QualityProduct {
   const [code = '', brand = '', size = '-', named = '-', visits = '-', only] = row.split(/\s+/)
   const chosen = named === '-' ? [] : named.split(',')
   const brandName = lookUp(brands, brand)
   const featureNames = chosen.map(feature => lookUp(features, feature))
-  const sizeText = size === '-' ? undefined : toSize(size)
+  const sizeText = size === '-' ? undefined : toSize(size, units)
   const name = (language: Language) => {
     const featureText = featureNames.map(feature => feature[language])
     const model = family.isModelInName ? code : ''
@@ -100,14 +102,14 @@ function makeProduct(family: Family, row: string): QualityProduct {
   }
 }
 
-function lookUp(words: Record<string, Word>, key: string): Word {
+function lookUp(words: Readonly<Record<string, Word>>, key: string): Word {
   const found = words[key]
   if (!found) throw new Error(`Unknown word: ${key}`)
   return found
 }
 
 /** `1.7L` is "1.7 L" in English and «۱٫۷ لیتر» in Persian, `30x40cm` is "30×40 cm". */
-function toSize(size: string): Word {
+function toSize(size: string, units: ShopWords['units']): Word {
   const [, number = '', unit = ''] = /^([\d.x]+)(\D+)$/.exec(size) ?? []
   const [english, persian] = lookUp(units, unit)
   const shown = number.replaceAll('x', '×')

@@ -1,4 +1,4 @@
-// Fills a new database with the importer's catalogue, in the way the large catalogue is filled.
+// Fills a new database with the catalogue of a shop, in the way the large catalogue is filled.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,18 +12,23 @@ import { type ContentTx, openDatabase } from '../../src/server/database/database
 import { migrate } from '../../src/server/database/migrate.server.ts'
 import { readConfig } from '../../src/server/process/config.server.ts'
 import { categoryMaker } from '../large-tree.ts'
+import type { Word } from '../large-words.ts'
 import type { QualityProduct } from './family.ts'
-import { products } from './products.ts'
-import { tree } from './words.ts'
+
+export type Shop = {
+  products: readonly QualityProduct[]
+  /** Two levels. The keys of the leaves are the categories of the products. */
+  tree: readonly { name: Word; leaves: Record<string, Word> }[]
+}
 
 /** Without `databaseUrl` it is SQLite. Returns what a server needs to use the database. */
-export async function fillImporter(databaseUrl?: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bench-importer-'))
+export async function fillShop({ products, tree }: Shop, databaseUrl?: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bench-shop-'))
   const env: Record<string, string> = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const database = await openDatabase(readConfig(env))
   await migrate(database)
   await ensureDerived(database)
-  const categories = await database.contentTransaction(makeCategories)
+  const categories = await database.contentTransaction(tx => makeCategories(tx, tree))
   const added = products.map((product, index) => toAdded(product, index, categories))
   await database.transaction(tx => addProducts({ tx, engine: database.engine }, added))
   await database.close()
@@ -31,7 +36,7 @@ export async function fillImporter(databaseUrl?: string) {
 }
 
 /** The ids of the categories that hold products, by their keys in `tree`. */
-async function makeCategories(tx: ContentTx): Promise<Map<string, number>> {
+async function makeCategories(tx: ContentTx, tree: Shop['tree']): Promise<Map<string, number>> {
   const createCategory = categoryMaker(tx, 'en')
   const ids = new Map<string, number>()
   for (const [position, { name, leaves }] of tree.entries()) {

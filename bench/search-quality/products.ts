@@ -7,12 +7,9 @@ import { home } from './catalogue-home.ts'
 import { kitchen } from './catalogue-kitchen.ts'
 import { tools } from './catalogue-tools.ts'
 import { makeProducts } from './family.ts'
+import { brands, features, units } from './words.ts'
 
-export const products = makeProducts([
-  ...kitchen,
-  ...cookware,
-  ...home,
-  ...careAndParts,
-  ...electronics,
-  ...tools,
-])
+export const products = makeProducts(
+  [...kitchen, ...cookware, ...home, ...careAndParts, ...electronics, ...tools],
+  { brands, features, units },
+)

@@ -14,15 +14,20 @@ export type QueryList = Readonly<Record<string, readonly (readonly [query: strin
 export type Half = 'open' | 'held-out'
 export type Query = { half: Half; kind: string; q: string; accepted: ReadonlySet<string> }
 
-export const queries: readonly Query[] = [...read('open', openQueries), ...read('held-out', heldOutQueries)]
+export const queries = readQueries(products, { open: openQueries, 'held-out': heldOutQueries })
 
-function read(half: Half, list: QueryList): Query[] {
-  return Object.entries(list).flatMap(([kind, entries]) =>
-    entries.map(([q, expected]) => ({ half, kind, q, accepted: new Set(select(expected)) })),
-  )
+export function readQueries(
+  products: readonly QualityProduct[],
+  halves: Readonly<Record<Half, QueryList>>,
+): readonly Query[] {
+  const read = (half: Half) =>
+    Object.entries(halves[half]).flatMap(([kind, entries]) =>
+      entries.map(([q, expected]) => ({ half, kind, q, accepted: new Set(select(products, expected)) })),
+    )
+  return [...read('open'), ...read('held-out')]
 }
 
-function select(expected: string): string[] {
+function select(products: readonly QualityProduct[], expected: string): string[] {
   return expected.split('|').flatMap(alternative => {
     const [family = '', ...traits] = alternative.split(' ')
     const isWanted = (product: QualityProduct) =>

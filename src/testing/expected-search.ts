@@ -30,15 +30,19 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
         ...JSON.parse(product.tags),
         ...specs.filter(spec => spec.productId === product.id).map(spec => spec.value),
       ],
-      descriptions: languages.flatMap(one => one.description ?? []).map(html => wordsOf(html)),
+      descriptions: [
+        ...languages.flatMap(one => one.description ?? []).map(html => wordsOf(html)),
+        ...specs
+          .filter(spec => spec.productId === product.id && spec.attributeId === null)
+          .map(spec => spec.name),
+      ],
       categoryIds: members.filter(one => one.productId === product.id).map(one => one.categoryId),
     })
     const categoryId = product.categoryId ?? 0
     return { productId: product.id, words, names: toIndexedNames(names, codes), categoryId, allWords }
   })
   const counts = new Map<string, number>()
-  for (const word of texts.flatMap(row => toVocabulary(row.words)))
-    counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const word of texts.flatMap(row => toVocabulary(row))) counts.set(word, (counts.get(word) ?? 0) + 1)
   const vocabulary = [...counts].map(([word, count]) => `${word} ${count}`).sort()
   const spellings = [...counts.keys()]
     .flatMap(word => storedVariants(word).map(one => `${one} ${word}`))

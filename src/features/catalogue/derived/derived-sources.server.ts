@@ -25,7 +25,7 @@ export async function readSources(tx: Tx, productIds: number[]) {
     .execute()
   const specs = await tx
     .selectFrom('spec')
-    .select(['productId', 'attributeId', 'locale', 'value'])
+    .select(['productId', 'attributeId', 'locale', 'name', 'value'])
     .where('productId', 'in', productIds)
     .execute()
   const images = await tx

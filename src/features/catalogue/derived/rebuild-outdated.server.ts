@@ -1,6 +1,7 @@
 /** Rebuilds derived columns and rows at start, when a release computes them in another way than the one before. */
 import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import { sortKey } from '#shared/sort-key.ts'
+import { rebuildVocabulary } from '../search-engine/search-vocabulary.server.ts'
 import { refreshProducts, refreshShown } from './refresh-derived.server.ts'
 
 /**
@@ -37,6 +38,8 @@ export async function ensureDerived(
       done += products.length
       onRebuilt?.(done)
     }
+    // Written with each product only where its words change, and a release may take other words for the vocabulary.
+    await rebuildVocabulary(tx)
     await tx
       .insertInto('setting')
       .values({ name, value: current })

@@ -320,7 +320,7 @@ function foundProducts(
   }
   const matching = { query, named: [], exactId, find }
   const best = new Set(ids.filter(isBest).subarray(0, maxScored))
-  return { matching, ids, isCut: false, best, described: new Set(), pinned }
+  return { matching, ids, isCut: false, best, partial: new Set(), described: new Set(), pinned }
 }
 type FoundOptions = { exactId?: number | undefined; isBest?: (id: number) => boolean; pinned?: number[] }
 

@@ -66,7 +66,7 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
     ),
   )
   const texts = created.map(({ id, row, categoryIds, specs }) =>
-    toSearchRow({ ...row, id }, { categoryIds, answers: specs.map(spec => spec.value) }),
+    toSearchRow({ ...row, id }, { categoryIds, specs }),
   )
   await insertRows(target, 'searchText', texts)
 
@@ -74,7 +74,7 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
   // or touches the new rows before this line, so other writes may run at the same time until here.
   const contentTx = await raiseContentVersionLate(tx)
   await addFacets({ ...target, version: contentTx.nextVersion }, created)
-  await updateVocabulary(contentTx, countWords({ removed: [], added: texts.map(row => row.words) }))
+  await updateVocabulary(contentTx, countWords({ removed: [], added: texts }))
   await addCounts(contentTx, listing)
   // The lock also keeps the category tree as it is from here on. A write that moved or hid a category before it did not see
   // these products, so they are refreshed.

@@ -2,8 +2,10 @@
 import type { Db } from '#server/database/database.server.ts'
 import { fold } from '#shared/fold.ts'
 import { readIds } from '../listing/product-order.server.ts'
+import type { Matcher } from './match-products.server.ts'
 import { maxScored } from './relevance.server.ts'
 import type { FoundProducts, Search } from './search.ts'
+import type { Clause } from './search-query.ts'
 import type { SearchRules } from './search-rules.ts'
 
 /**
@@ -12,9 +14,22 @@ import type { SearchRules } from './search-rules.ts'
  */
 const enough = 24
 
-type Options = { db: Db; match: Search['match']; searchRules(): Promise<SearchRules> }
+/** How many products with most of the words follow the others, for each combination of words. */
+const maxPartial = 100
 
-export function createFindProducts({ db, match, searchRules }: Options): Search['find'] {
+type Options = {
+  db: Db
+  match: Search['match']
+  findWith: Matcher['findWith']
+  searchRules(): Promise<SearchRules>
+}
+
+export function createFindProducts({ db, match, findWith, searchRules }: Options): Search['find'] {
+  async function withMost(clauses: Clause[]) {
+    const { find } = await findWith(clauses)
+    return await readIds(db, find('descriptions')(maxPartial))
+  }
+
   return async (query, { q, limit, isPinned, rules }) => {
     const [matching, { pins }] = await Promise.all([match(query, q), rules ?? searchRules()])
     const [best, found] = await Promise.all([
@@ -24,10 +39,16 @@ export function createFindProducts({ db, match, searchRules }: Options): Search[
     const all =
       found.length < enough ? await readIds(db, matching.find('descriptions')(limit)) : new Float64Array()
     const pinned = isPinned ? (pins.get(fold(q)) ?? []) : []
+    // Staff look for what has the words, and change all that a list has.
+    const others = isPinned ? await Promise.all((query.others ?? []).map(withMost)) : []
     const sources = [found, best, all, Float64Array.from(pinned).sort().reverse()]
+    const whole = sources.reduce(mergeNewestFirst)
+    const ids = others.reduce(mergeNewestFirst, whole)
+    const wholeIds = new Set(others.length > 0 ? whole : [])
     return {
       matching,
-      ids: sources.reduce(mergeNewestFirst),
+      ids,
+      partial: new Set(others.length > 0 ? ids.filter(id => !wholeIds.has(id)) : []),
       isCut: found.length >= limit,
       best: new Set(best),
       described: new Set(all.filter(id => !found.includes(id))),

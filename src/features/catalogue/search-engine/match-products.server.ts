@@ -68,7 +68,7 @@ function toTerms(
     withoutCovered([
       ...alternatives.map(({ beginnings, kind }) =>
         beginnings.map(beginning =>
-          kind === 'synonym' && beginning.length <= shortSynonym
+          kind === 'measure' || (kind === 'synonym' && beginning.length <= shortSynonym)
             ? wholeTermsOf(beginning, scope)
             : termsOf(beginning, scope),
         ),

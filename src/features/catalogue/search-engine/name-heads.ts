@@ -3,6 +3,8 @@
  * end with their head, before what the thing is for; Persian names begin with it. Used for ranking things before their accessories.
  */
 import { fold } from '#shared/fold.ts'
+import type { Alternative } from './search-query.ts'
+import { nameEnd, nameStart, shortBeginning } from './terms.ts'
 
 /** Words that are followed by what something is for. */
 const relations = new Set([
@@ -71,3 +73,15 @@ export const isHead = ({ words, pairs }: Heads, word: string) =>
   pairs.some(pair => pair.startsWith(word) && pair.length - word.length <= longestEnding)
 
 export const isOfParts = ({ words }: Heads) => words.some(head => parts.has(head))
+
+/** Whether one of the alternatives says what one of these names is of. `names` is a column of "searchText". */
+export function isHeadOf(names: string, alternatives: Alternative[]): boolean {
+  const called = alternatives
+    .flatMap(({ beginnings }) => headsIn(beginnings).words)
+    .filter(word => word.length > shortBeginning)
+  return names
+    .split(nameEnd)
+    .filter(one => one.startsWith(nameStart))
+    .map(one => headsIn(one.slice(nameStart.length).split(' ')))
+    .some(heads => called.some(word => isHead(heads, word)))
+}

@@ -71,7 +71,7 @@ export function createRelevance(db: Db) {
 
   async function sortByScore(found: FoundProducts, ids: number[]): Promise<number[]> {
     const scores = await scoresOf(found, ids)
-    const scoreOf = (id: number) => scores.get(id) ?? -1
+    const scoreOf = (id: number) => scores.get(id) ?? Number.NEGATIVE_INFINITY
     // Equal scores: newest first, by id, because the ids come in two lists.
     return ids.toSorted((one, other) => scoreOf(other) - scoreOf(one) || other - one)
   }
@@ -112,8 +112,15 @@ async function addScores(db: Db, found: FoundProducts, { ids, scores }: MissingS
   for (const text of rows[0]?.products?.split(separators.product) ?? []) {
     const [id = '', categoryId = '', visits = '', names = ''] = text.split(separators.column)
     const productId = Number(id)
-    const scope = found.best.has(productId) ? 2 : found.described.has(productId) ? 0 : 1
+    const scope = scopeOf(found, productId)
     const product = { names, categoryId: Number(categoryId), visits: Number(visits) }
     scores.set(productId, scope * scopeStep + score(product))
   }
+}
+
+/** Where the words of a product were found: the higher, the more it says. */
+function scopeOf({ best, described, partial }: FoundProducts, id: number): number {
+  if (partial.has(id)) return -1
+  if (best.has(id)) return 2
+  return described.has(id) ? 0 : 1
 }

@@ -5,7 +5,7 @@
  */
 import { headsIn, isHead, ownWords } from './name-heads.ts'
 import type { QueryMatch } from './search.ts'
-import type { AlternativeKind } from './search-query.ts'
+import type { Alternative, AlternativeKind } from './search-query.ts'
 import { codeStart, nameEnd, nameStart } from './terms.ts'
 
 /** The data of a product that its score is made from. `names` is the column "names" of "searchText". */
@@ -14,16 +14,25 @@ export type ScoredProduct = { names: string; categoryId: number; visits: number 
 /** For each clause, by how it was found in a name: as a whole word, or as the beginning of one. */
 const levels: Record<AlternativeKind, { whole: number; beginning: number }> = {
   typed: { whole: 100, beginning: 70 },
+  measure: { whole: 100, beginning: 0 },
   joined: { whole: 95, beginning: 65 },
   stem: { whole: 90, beginning: 55 },
-  correction: { whole: 85, beginning: 50 },
   synonym: { whole: 75, beginning: 45 },
+  // A guess, and so less than any word that was meant for sure.
+  correction: { whole: 52, beginning: 35 },
 }
 /** Less than in a name, more than in a category or a text. */
 const inCode = 0.6
 const inCategory = 30
 /** The average level of the clauses counts so many times. */
 const levelWeight = 6
+/** An amount says more than another word: of two kettles the one of that size is meant. */
+const measureWeight = 1.5
+/**
+ * Taken from products that have a guess where others have the word as typed: more than any place of a word gives, so that these
+ * come first.
+ */
+const guess = 100_000
 
 const bonuses = {
   wholeName: 300,
@@ -41,16 +50,27 @@ const maxForVisits = 40
 const shortestJoined = 6
 
 type Pattern = { word: string; whole: string; beginning: string; kind: AlternativeKind }
+type Scored = { kind: AlternativeKind; patterns: Pattern[] }
+
+/** An amount stands in a name as one word or as two, `4l` or `4 l`. */
+function toScored({ beginnings, kind }: Alternative): Scored[] {
+  const toPattern = (word: string): Pattern => ({ word, whole: ` ${word} `, beginning: ` ${word}`, kind })
+  const together: Scored = { kind, patterns: beginnings.map(toPattern) }
+  if (kind !== 'measure') return [together]
+  const apart = beginnings.map(word => word.replace(/(?<=[0-9])(?![0-9])/, ' '))
+  return [together, { kind, patterns: apart.map(toPattern) }]
+}
 
 export function toScorer({ query, named }: Pick<QueryMatch, 'query' | 'named'>) {
-  const clauses = query.clauses.map(({ alternatives }) =>
-    alternatives.map(({ beginnings, kind }) => ({
-      kind,
-      patterns: beginnings.map(
-        (word): Pattern => ({ word, whole: ` ${word} `, beginning: ` ${word}`, kind }),
-      ),
-    })),
+  const clauses = query.clauses.map(({ alternatives }) => alternatives.flatMap(toScored))
+  /** The clauses that have what was typed and a guess beside it: without the guess. */
+  const surely = new Map(
+    clauses
+      .filter(all => all.some(({ kind }) => kind === 'correction') && all[0]?.kind === 'typed')
+      .map(all => [all, all.filter(({ kind }) => kind !== 'correction')]),
   )
+  const weights = clauses.map(all => (all.some(({ kind }) => kind === 'measure') ? measureWeight : 1))
+  const weight = weights.reduce((sum, one) => sum + one, 0)
   const text = ` ${query.text} `
   const wholeName = `${nameStart}${query.text}${nameEnd}`
   const called = new Set(named.flatMap(one => [...one.called]))
@@ -114,13 +134,19 @@ export function toScorer({ query, named }: Pick<QueryMatch, 'query' | 'named'>) 
     const codesAt = names.indexOf(codeStart)
     const [inNames, inCodes] = codesAt < 0 ? [names, ''] : [names.slice(0, codesAt), names.slice(codesAt)]
     let sum = 0
-    for (const alternatives of clauses) {
-      sum +=
+    for (const [index, alternatives] of clauses.entries()) {
+      const level =
         levelOf(inNames, alternatives) ||
         Math.max(inCategory, inCode * levelOf(inCodes, alternatives), joinedLevel(inNames, alternatives))
+      sum += level * (weights[index] ?? 1)
     }
+    const isGuessed = [...surely].some(
+      ([all, sure]) =>
+        levelOf(names, all) > 0 && levelOf(names, sure) === 0 && joinedLevel(names, sure) === 0,
+    )
     return (
-      (levelWeight * sum) / Math.max(clauses.length, 1) +
+      (levelWeight * sum) / Math.max(weight, 1) -
+      (isGuessed ? guess : 0) +
       (names.includes(wholeName) ? bonuses.wholeName : 0) +
       bonusOf(names) +
       (called.has(categoryId) ? bonuses.mainCategory : 0) +

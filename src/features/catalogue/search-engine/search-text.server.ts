@@ -30,9 +30,7 @@ export async function updateSearchText(
   const before = new Map(stored.map(row => [row.productId, row]))
   const wanted = products
     .filter(product => product.deletedAt === null)
-    .map(({ specs, categoryIds, ...product }) =>
-      toSearchRow(product, { categoryIds, answers: specs.map(spec => spec.value) }),
-    )
+    .map(({ specs, categoryIds, ...product }) => toSearchRow(product, { categoryIds, specs }))
   const changed = wanted.filter(row => {
     const old = before.get(row.productId)
     return !old || indexedColumns.some(column => old[column] !== row[column])
@@ -59,7 +57,7 @@ export async function updateSearchText(
   }
   if (surplus.length > 0 || changed.length > 0) tx.changed('words')
   const old = [...surplus, ...changed.flatMap(row => before.get(row.productId) ?? [])]
-  return countWords({ removed: old.map(row => row.words), added: changed.map(row => row.words) })
+  return countWords({ removed: old, added: changed })
 }
 
 const indexedColumns = ['productId', 'words', 'allWords', 'names', 'categoryId'] as const
@@ -90,14 +88,19 @@ type SearchedColumns = Pick<
 type SearchedProduct = SearchedColumns & {
   deletedAt: string | null
   categoryIds: number[]
-  /** Only their values are indexed (red), not their names (colour), which say little about a product. So renaming an attribute changes nothing. */
-  specs: { value: string }[]
+  specs: SearchedSpec[]
 }
 
-/** The row of one product. `answers` are the values of its specifications. */
+/**
+ * A value is found as the other texts are (red). A name (colour) says little about a product and is found as its description is. The
+ * name of an attribute is not among the words, so that renaming one changes no product.
+ */
+type SearchedSpec = { value: string; name: string; attributeId: number | null }
+
+/** The row of one product. */
 export function toSearchRow(
   product: SearchedColumns,
-  { categoryIds, answers }: { categoryIds: number[]; answers: string[] },
+  { categoryIds, specs }: { categoryIds: number[]; specs: SearchedSpec[] },
 ) {
   const translated = Object.values(JSON.parse(product.translations) as Record<string, Record<string, string>>)
   /** The texts of all fields that are searched in this way, in every language. */
@@ -109,10 +112,13 @@ export function toSearchRow(
   const { words, allWords } = toIndexTerms({
     names,
     codes,
-    texts: [...textsOf('text'), ...answers],
-    descriptions: [product.description, ...translated.flatMap(texts => texts.description ?? [])].map(html =>
-      wordsOf(html),
-    ),
+    texts: [...textsOf('text'), ...specs.map(spec => spec.value)],
+    descriptions: [
+      ...[product.description, ...translated.flatMap(texts => texts.description ?? [])].map(html =>
+        wordsOf(html),
+      ),
+      ...specs.filter(spec => spec.attributeId === null).map(spec => spec.name),
+    ],
     categoryIds,
   })
   return {

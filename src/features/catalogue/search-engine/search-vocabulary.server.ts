@@ -14,17 +14,23 @@ import { termVariants } from './variants.ts'
 /** Rows inserted by one statement. Databases limit how many values a statement may have. */
 const chunkSize = 1000
 
+/** What the vocabulary is made of: two columns of "searchText". */
+type IndexedRow = { words: string; names: string }
+
 /**
- * `removed` and `added` are the indexed words of the changed products, before and after the change. Returns in how many more or
+ * `removed` and `added` are the rows of the changed products, before and after the change. Returns in how many more or
  * fewer products each word is now.
  */
-export function countWords({ removed, added }: { removed: string[]; added: string[] }): Map<string, number> {
+export function countWords({
+  removed,
+  added,
+}: Record<'removed' | 'added', IndexedRow[]>): Map<string, number> {
   const counts = new Map<string, number>()
-  const count = (words: string, by: number) => {
-    for (const word of toVocabulary(words)) counts.set(word, (counts.get(word) ?? 0) + by)
+  const count = (row: IndexedRow, by: number) => {
+    for (const word of toVocabulary(row)) counts.set(word, (counts.get(word) ?? 0) + by)
   }
-  for (const words of removed) count(words, -1)
-  for (const words of added) count(words, 1)
+  for (const row of removed) count(row, -1)
+  for (const row of added) count(row, 1)
   return counts
 }
 
@@ -44,19 +50,25 @@ export async function rebuildVocabulary(tx: ContentTx) {
   for (let last = 0; ; ) {
     const rows = await tx
       .selectFrom('searchText')
-      .select(['productId', 'words'])
+      .select(['productId', 'words', 'names'])
       .where('productId', '>', last)
       .orderBy('productId')
       .limit(chunkSize)
       .execute()
     if (rows.length === 0) return
-    await updateVocabulary(tx, countWords({ removed: [], added: rows.map(row => row.words) }))
+    await updateVocabulary(tx, countWords({ removed: [], added: rows }))
     last = rows.at(-1)?.productId ?? last
   }
 }
 
+/** A shorter word is similar to any other one. */
+const shortestSpelled = 3
+
 /** The stored variants of a word, by which it is found when it is misspelt or typed in other letters. */
-export const storedVariants = (word: string) => [...termVariants(word), ...skeletonsOf(word)]
+export const storedVariants = (word: string) => [
+  ...(word.length < shortestSpelled ? [] : termVariants(word)),
+  ...skeletonsOf(word),
+]
 
 async function writeCounts(tx: ContentTx, rows: { word: string; products: number }[]) {
   const counts = await tx

@@ -43,6 +43,8 @@ export type FoundProducts = {
   best: ReadonlySet<number>
   /** The products that have some of the words only in their descriptions. */
   described: ReadonlySet<number>
+  /** The products that have only most of the words, where none has all of them: they come last. */
+  partial: ReadonlySet<number>
   /** The products that staff pinned to this query, in this order. They come first whether or not they have the words. */
   pinned: readonly number[]
 }

@@ -21,6 +21,7 @@ const persian: Rule[] = [
   { ending: /ترین$/, to: [''], shortest: 3 },
   { ending: /تر$/, to: [''], shortest: 3 },
   { ending: /(?<=ه)ای$/, to: [''], shortest: 3 },
+  { ending: /(?<=[او])یی$/, to: [''], shortest: 3 },
   { ending: /ی$/, to: [''], shortest: 3 },
 ]
 

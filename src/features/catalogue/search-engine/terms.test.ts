@@ -108,14 +108,24 @@ describe('the words of a product', () => {
 })
 
 test('the vocabulary holds words of letters, neither codes nor numbers nor marked words', () => {
+  const [names, codes] = [
+    ['Oak Kettle 114', 'INS 114 Oak'],
+    ['KT-INS114', 'Oak-Z', 'INS 114'],
+  ]
   const { words } = toIndexTerms({
-    names: ['Oak Kettle 114'],
-    codes: ['KT-INS114'],
+    names,
+    codes,
     texts: ['از چوب بلوط'],
     descriptions: ['never'],
     categoryIds: [3],
   })
-  expect(toVocabulary(words).sort()).toEqual(['kettle', 'oak', 'بلوط', 'چوب'])
+  expect(toVocabulary({ words, names: toIndexedNames(names, codes) }).sort()).toEqual([
+    'kettle',
+    'oak',
+    'از',
+    'بلوط',
+    'چوب',
+  ])
 })
 
 describe('a query', () => {

@@ -174,10 +174,37 @@ export function toIndexedNames(names: string[], codes: string[]): string {
   ].join('')
 }
 
-/** The words for the vocabulary: of letters alone, so no codes, and neither too short nor too long for correcting mistakes. */
-export function toVocabulary(indexedWords: string): string[] {
-  const words = indexedWords.split(' ').map(word => (word.startsWith(nameMark) ? word.slice(1) : word))
-  return [...new Set(words.filter(word => /^\p{L}{3,24}$/u.test(word)))]
+/** Persian words of two letters are found by how they sound: `rozh` is رژ. */
+const inVocabulary = /^(?:\p{L}{3,24}|\p{Script=Arabic}{2})$/u
+
+/**
+ * The words for the vocabulary, of a row of "searchText": of letters alone, and neither too short nor too long for correcting
+ * mistakes. The letters of a code are no words that somebody could have meant.
+ */
+export function toVocabulary({ words, names }: { words: string; names: string }): string[] {
+  const codeLetters = lettersOfCodes(names)
+  const vocabulary = words
+    .split(' ')
+    .flatMap(word =>
+      !word.startsWith(nameMark) ? word : codeLetters.has(word.slice(1)) ? [] : word.slice(1),
+    )
+  return [...new Set(vocabulary.filter(word => inVocabulary.test(word)))]
+}
+
+/** The runs of letters that only the codes of a product have, as "names" holds these. A name may have its code among its words. */
+function lettersOfCodes(names: string): Set<string> {
+  const segments = names.split(nameEnd)
+  const codes = segments.flatMap(one => (one.startsWith(codeStart) ? one.slice(codeStart.length) : []))
+  // A code is also indexed without its blanks.
+  const letters = codes.flatMap(code => `${code} ${code.replaceAll(' ', '')}`.match(/\p{L}{2,}/gu) ?? [])
+  if (letters.length === 0) return new Set()
+  const isCode = new RegExp(` (?:${codes.join('|')})(?= )`, 'gu')
+  const own = new Set(
+    segments
+      .filter(one => one.startsWith(nameStart))
+      .flatMap(name => `${name} `.replace(isCode, '').split(' ')),
+  )
+  return new Set(letters.filter(one => !own.has(one)))
 }
 
 /** The words of the names of a category, and its pairs of words. */

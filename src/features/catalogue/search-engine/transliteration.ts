@@ -18,13 +18,12 @@ const isLatin = (word: string) => /^[a-z]+$/.test(word)
 const isPersian = (word: string) => /^\p{Script=Arabic}+$/u.test(word)
 
 function classesOf(word: string): string {
-  const letters = isLatin(word) ? (word.match(/[gkscz]h|ph|ck|./g) ?? []) : Array.from(word)
+  // A doubled consonant is written once in Persian. With a vowel between them they are two: `loole` is لوله.
+  const letters = isLatin(word)
+    ? (word.replace(/([^aeiou])\1+/g, '$1').match(/[gkscz]h|ph|ck|./g) ?? [])
+    : Array.from(word)
   const classes = isLatin(word) ? latinClasses : persianClasses
-  // A doubled consonant is written once in Persian.
-  return letters
-    .map(letter => classes[letter] ?? '')
-    .join('')
-    .replace(/(.)\1+/g, '$1')
+  return letters.map(letter => classes[letter] ?? '').join('')
 }
 
 /** A skeleton of one consonant is that of too many words. */
@@ -49,11 +48,13 @@ export function skeletonsOf(word: string): string[] {
 const persianVowels: Record<string, string> = { آ: 'a', ا: 'a', و: 'u', ی: 'i' }
 const latinVowels: Record<string, string> = { a: 'a', o: 'u', u: 'u', v: 'u', w: 'u', i: 'i', y: 'i', e: '' }
 
-/** How a word sounds, roughly, for telling words with the same skeleton apart. */
-export function soundOf(word: string): string {
-  const letters = isLatin(word) ? (word.match(/[gkscz]h|ph|ck|oo|ee|aa|./g) ?? []) : Array.from(word)
+/** How a word sounds, roughly, for telling words with the same skeleton apart. A short `e` may stand for nothing or for ی. */
+export function soundOf(word: string, e = ''): string {
+  // The و of خواب is not heard.
+  const heard = isLatin(word) ? word : word.replaceAll('خوا', 'خا')
+  const letters = isLatin(word) ? (word.match(/[gkscz]h|ph|ck|oo|ee|aa|./g) ?? []) : Array.from(heard)
   const sounds = isLatin(word)
-    ? { ...latinClasses, ...latinVowels, oo: 'u', ee: 'i', aa: 'a' }
+    ? { ...latinClasses, ...latinVowels, oo: 'u', ee: 'i', aa: 'a', e }
     : { ...persianClasses, ...persianVowels }
   return letters.map(letter => (sounds as Record<string, string>)[letter] ?? '').join('')
 }
@@ -61,3 +62,39 @@ export function soundOf(word: string): string {
 /** Whether one of the words is in Latin letters and the other in Persian ones. */
 export const areTransliterated = (one: string, other: string) =>
   (isLatin(one) && isPersian(other)) || (isPersian(one) && isLatin(other))
+
+const isVowel = (sound = '') => sound !== '' && 'aiue'.includes(sound)
+/** From so many consonants on, one vowel may be a mistake. */
+const enoughConsonants = 4
+
+/**
+ * Whether a Latin and a Persian word sound alike to their long vowels. A short vowel is written in Latin letters alone, and is passed
+ * over: `tormoz` is ترمز. A long one is written in both, and is the same: neither `slim` nor `slm` is سلام.
+ */
+export function haveSameVowels(one: string, other: string): boolean {
+  const [latin, persian] = isLatin(one) ? [one, other] : [other, one]
+  // The first alef may merely bear another vowel: اتو is `otoo`.
+  const isBearer = persian.startsWith('ا')
+  const from = isBearer ? soundOf(latin, 'e').replace(/^[aiue]/, '') : soundOf(latin, 'e')
+  const to = isBearer ? soundOf(persian).slice(1) : soundOf(persian)
+  let [at, otherAt, conflicts] = [0, 0, 0]
+  while (at < from.length || otherAt < to.length) {
+    const [sound, otherSound] = [from[at], to[otherAt]]
+    if (sound === otherSound || (sound === 'e' && otherSound === 'i')) {
+      at++
+      otherAt++
+    } else if (isVowel(sound) && (!isVowel(otherSound) || from[at + 1] === otherSound)) at++
+    else if (isVowel(otherSound)) {
+      conflicts++
+      if (isVowel(sound)) at++
+      otherAt++
+    } else if (sound !== undefined && from[at + 1] === otherSound) at++
+    else if (otherSound !== undefined && sound === to[otherAt + 1]) otherAt++
+    else {
+      at++
+      otherAt++
+    }
+  }
+  const consonants = [...to].filter(sound => !isVowel(sound)).length
+  return conflicts <= (consonants >= enoughConsonants ? 1 : 0)
+}

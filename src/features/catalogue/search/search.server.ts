@@ -49,7 +49,7 @@ export function createSearch({ database, listMainImages, kinds = [] }: Options) 
       return isGuess && isOfVisitor && (await elsewhere.hasAllWords(q)) ? undefined : corrected
     },
     match,
-    find: createFindProducts({ db, match, searchRules }),
+    find: createFindProducts({ db, match, findWith, searchRules }),
     recordSearch: log.record,
   }
   const suggest = createSuggestions({ ...database, search, elsewhere, categories, listMainImages })

@@ -9,30 +9,33 @@ import type { Db } from '#server/database/database.server.ts'
 import { readIds, type Visibility } from '../../listing/product-order.server.ts'
 import type { CategoryTerms } from '../category-terms.server.ts'
 import type { Matcher } from '../match-products.server.ts'
+import { isHeadOf } from '../name-heads.ts'
 import type { CorrectedQuery, CorrectionOptions } from '../search.ts'
-import { type QueryWord, type SearchQuery, toQueryWords, toSearchQuery, wordOf } from '../search-query.ts'
+import {
+  phrasesIn,
+  type QueryWord,
+  type SearchQuery,
+  toQueryWords,
+  toSearchQuery,
+  wordOf,
+} from '../search-query.ts'
 import type { SearchRules } from '../search-rules.ts'
 import { stemsOf } from '../stems.ts'
-import { skeletonsOf } from '../transliteration.ts'
-import { typedVariants } from '../variants.ts'
+import { createCandidates, shortestCorrected } from './candidates.server.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
+import { coverageOf, isGuessed, isSure, otherSets, setsTogether } from './most-words.ts'
 import {
   type Attempt,
   combinations,
-  inTypedOrder,
   maxRewrites,
   oneReplaced,
   type RewriteCandidate,
-  takeTogether,
   toAttempt,
-  toCandidate,
 } from './rewrites.ts'
 import { readSurfaceForms } from './surface-forms.server.ts'
 
 /** Bounds of the work that one query may cause, whatever is typed. */
 const limits = {
-  candidates: 3,
-  read: 100,
   samples: [50, 1000],
   found: 20,
   words: 4,
@@ -41,9 +44,8 @@ const limits = {
   checked: 4,
   corrected: 3,
   combined: 5,
+  sets: 3,
 } as const
-/** Shorter words are not corrected: a word of two letters is similar to any other one. */
-const shortest = 3
 
 /** A word of so many letters that so few products have is taken for a mistake if a similar word is so many times more common. */
 const little = { letters: 4, products: 2, timesMore: 10 } as const
@@ -64,8 +66,12 @@ const isAmong: Record<Visibility, (product: ListedProduct) => boolean> = {
   all: () => true,
 }
 type Among = { visible: Visibility; rules: SearchRules }
+/** The words that are searched for, and other sets of most words of the query, whose products follow. */
+type Kept = { attempts: Attempt[]; others: Attempt[][] }
 
 export function createCorrections({ db, findWith, sample, categories, searchRules }: Options) {
+  const candidatesFor = createCandidates({ db, categories })
+
   async function toAmong({ visible = 'true', rules }: CorrectionOptions = {}): Promise<Among> {
     dependsOn('words', 'list:0')
     return { visible, rules: rules ?? (await searchRules()) }
@@ -113,43 +119,6 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     return stemsOfWord.map(stems => Math.max(...stems.map(stem => productsOf.get(stem) ?? 0)))
   }
 
-  /** The words that a misspelt word may stand for, the most likely first. */
-  async function candidatesFor(word: string): Promise<RewriteCandidate[]> {
-    const [otherLayout, ...more] = toQueryWords(inOtherLayout(word) ?? '', new Set())
-    const inLayout = otherLayout && more.length === 0 ? otherLayout.spellings[0] : undefined
-    const isCorrected = word.length >= shortest && !/[0-9]/.test(word)
-    const variants = [
-      ...(isCorrected ? [...typedVariants(word), ...skeletonsOf(word)] : []),
-      ...(inLayout ? [inLayout] : []),
-    ]
-    if (variants.length === 0) return []
-    const [inProducts, inCategories] = await Promise.all([
-      db
-        .selectFrom('searchSpelling')
-        .innerJoin('searchWord', 'searchWord.word', 'searchSpelling.word')
-        .select(['searchWord.word', 'searchWord.products'])
-        .distinct()
-        .where('searchSpelling.spelling', 'in', variants)
-        .orderBy('searchWord.products', 'desc')
-        .orderBy('searchWord.word')
-        .limit(limits.read)
-        .execute(),
-      isCorrected ? categories.nearly(word) : [],
-    ])
-    const byWord = new Map<string, RewriteCandidate>()
-    for (const near of [...inProducts, ...inCategories]) {
-      const candidate: RewriteCandidate | undefined =
-        near.word === inLayout ? { ...near, step: 'layout', cost: 0.6 } : toCandidate(word, near)
-      const known = byWord.get(near.word)
-      if (candidate && near.word !== word && (!known || known.cost > candidate.cost)) {
-        byWord.set(near.word, candidate)
-      }
-    }
-    return [...byWord.values()]
-      .sort((one, other) => one.cost - other.cost || (one.word < other.word ? -1 : 1))
-      .slice(0, limits.candidates)
-  }
-
   /** The first of these rewrites that finds something. */
   async function firstFound(rewrites: Attempt[][], among: Among): Promise<Attempt[] | undefined> {
     for (const words of rewrites.slice(0, maxRewrites)) if (await isFound(words, among)) return words
@@ -176,11 +145,12 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     const corrected = unknown.length > 0 || words.length > limits.words ? unknown : words
     await Promise.all(
       longestOf(corrected, maxCorrected(words)).map(async word => {
-        candidates.set(word, await candidatesFor(word.spellings[0]))
+        candidates.set(word, await candidatesFor(word.spellings[0], among.rules))
       }),
     )
     // A word that finds nothing and resembles none is left out.
-    const kept = words.filter((word, index) => areFound[index] || candidates.get(word)?.length)
+    const found = words.filter((word, index) => areFound[index] || candidates.get(word)?.length)
+    const kept = await readAsPersian(found, candidates, among.rules)
     if (unknown.length > 0) {
       const rewrites = combinations(kept, candidates)
       return { rewrites, mostLikely: rewrites[0] ?? kept, isWhole: kept.length === words.length }
@@ -188,12 +158,30 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     return { rewrites: oneReplaced(kept, candidates), mostLikely: kept, isWhole: true }
   }
 
+  /** Where other words are Persian in Latin letters, the known ones may be so too: `roghan motor`. */
+  async function readAsPersian(
+    words: QueryWord[],
+    candidates: Map<QueryWord, RewriteCandidate[]>,
+    rules: SearchRules,
+  ): Promise<QueryWord[]> {
+    const isRead = ([best]: RewriteCandidate[] = []) => best?.step === 'transliteration'
+    if (!words.some(word => isRead(candidates.get(word)))) return words
+    return await Promise.all(
+      words.map(async word => {
+        const [typed] = word.spellings
+        if (candidates.has(word) || !/^[a-z]{3,}$/.test(typed)) return word
+        const meant = (await candidatesFor(typed, rules)).filter(one => one.step === 'transliteration')
+        return meant.length > 0 ? { ...word, alsoMeant: meant.map(one => one.word) } : word
+      }),
+    )
+  }
+
   /** All words as one, corrected: `jaroo barghi` for جاروبرقی. */
-  async function joinedRewrites(words: QueryWord[]): Promise<Attempt[][]> {
+  async function joinedRewrites(words: QueryWord[], rules: SearchRules): Promise<Attempt[][]> {
     if (words.length < 2 || words.length > 3) return []
     const joined = words.map(wordOf).join('')
     const typed = words.map(word => word.typed).join(' ')
-    const candidates = await candidatesFor(joined)
+    const candidates = await candidatesFor(joined, rules)
     return candidates.map(one => [toAttempt({ typed, spellings: [joined] }, one)])
   }
 
@@ -204,49 +192,78 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
   }
 
   /**
-   * As many of the words as find something together. The products of each word are read once and compared here: to search for every
-   * combination would take seconds for a long sentence.
+   * The words that find most together. The products of each word are read once and compared here: to search for every combination
+   * would take seconds for a long sentence.
    */
-  async function withoutSome(words: Attempt[], among: Among): Promise<Attempt[]> {
-    if (words.length === 0) return []
+  async function withoutSome(words: Attempt[], among: Among): Promise<Kept> {
     const counts = await countProducts(words)
-    // The rarest say most. Words that are in neither names nor texts say least, as do numbers.
-    const rarest = words
-      .map((word, index) => ({ word, count: counts[index] || Number.POSITIVE_INFINITY }))
-      .sort((one, other) => (one.count < other.count ? -1 : one.count > other.count ? 1 : 0))
-      .slice(0, limits.combined)
-    const order = await Promise.all(
-      rarest.map(async one => ({ ...one, ids: await productsWith(one.word, among.rules) })),
+    // Known words before guesses, then the rarest, which say most. Words that are in neither names nor texts say least, as do numbers.
+    const rank = (word: Attempt, index: number) => ({
+      word,
+      guess: isGuessed(word) ? 1 : 0,
+      count: counts[index] || Number.MAX_SAFE_INTEGER,
+    })
+    const compared = await Promise.all(
+      words
+        .map(rank)
+        .sort((one, other) => one.guess - other.guess || one.count - other.count)
+        .slice(0, limits.combined)
+        .map(async ({ word }) => ({ word, ids: await productsWith(word, among.rules) })),
     )
-    const longest = order.toReversed().map(without => order.filter(one => one !== without))
-    const kept = [...longest, order]
-      .map(takeTogether)
-      .reduce((best, one) => (one.length > best.length ? one : best))
+    const inOrder = (set: Attempt[]) => words.filter(word => set.includes(word))
+    const sets = setsTogether(compared).map(inOrder)
     // If the few that were compared stand together somewhere, all words may.
-    if (kept.length === order.length && kept.length < words.length && (await isFound(words, among)))
-      return words
+    if (
+      sets[0]?.length === compared.length &&
+      compared.length < words.length &&
+      (await isFound(words, among))
+    )
+      return { attempts: words, others: [] }
     // What they have in common may be hidden.
-    while (kept.length > 0 && !(await isFound(inTypedOrder(words, kept), among))) kept.pop()
-    return inTypedOrder(words, kept)
+    const tried = [...sets.slice(0, limits.sets), ...(sets[0] ?? []).map(word => [word])]
+    const attempts = (await firstFound(tried, among)) ?? []
+    return { attempts, others: otherSets(sets, attempts, words.length) }
+  }
+
+  /** Whether one of the words says what a thing is: the head of the name of a category, or of a product that is found. */
+  async function namesThing(words: QueryWord[], query: SearchQuery, rules: SearchRules): Promise<boolean> {
+    const { clauses } = toSearchQuery(words, rules)
+    const { named } = await findWith(clauses)
+    const ids = await newestWith(query)
+    const rows = await db
+      .selectFrom('searchText')
+      .select(['names', 'categoryId'])
+      .where('productId', 'in', ids)
+      .execute()
+    const alternatives = clauses.flatMap(clause => clause.alternatives)
+    return rows.some(
+      ({ names, categoryId }) =>
+        named.some(({ called }) => called.has(categoryId)) || isHeadOf(names, alternatives),
+    )
   }
 
   async function toCorrected(
-    attempts: Attempt[],
+    { attempts, others }: Kept,
     words: QueryWord[],
     rules: SearchRules,
   ): Promise<CorrectedQuery> {
-    const corrected = attempts.flatMap(({ corrections = [] }) => corrections)
+    const corrected = attempts.flatMap(({ corrections = [], alsoMeant = [] }) => [
+      ...corrections,
+      ...alsoMeant.slice(0, 1),
+    ])
     const query = toSearchQuery(attempts, rules)
     const written =
       corrected.length > 0 ? await readSurfaceForms(db, corrected, await newestWith(query)) : undefined
-    const isIn = (word: QueryWord) => attempts.some(one => ` ${one.typed} `.includes(` ${word.typed} `))
-    const leftOut = words.filter(word => !isIn(word))
+    const leftOut = leftOutOf(words, attempts)
     const steps = attempts.flatMap(({ step = [] }) => step)
     return {
-      query,
+      query: { ...query, others: others.map(set => toSearchQuery(set, rules).clauses) },
       correction: {
         wording: attempts
-          .map(({ typed, corrections: [word] = [] }) => (word ? (written?.get(word) ?? word) : typed))
+          .map(({ typed, alsoMeant, corrections = alsoMeant }) => {
+            const word = corrections?.[0]
+            return word ? (written?.get(word) ?? word) : typed
+          })
           .join(' '),
         steps: [...new Set([...steps, ...(leftOut.length > 0 ? (['left_out'] as const) : [])])],
         leftOut: leftOut.map(word => word.typed),
@@ -261,24 +278,37 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     const words = toMeaningfulWords(q, rules)
     if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
     const otherLayout = toMeaningfulWords(inOtherLayout(q) ?? '', rules).map(
-      (word): Attempt => ({ ...word, corrections: word.spellings, step: 'layout' }),
+      (word): Attempt => ({ ...word, corrections: word.spellings, isKept: true, step: 'layout' }),
     )
     // Some letters are signs in the other layout. What falls into pieces was hardly meant.
     if (otherLayout.length <= words.length && (await isFound(otherLayout, among))) {
-      return await toCorrected(otherLayout, otherLayout, rules)
+      return await toCorrected({ attempts: otherLayout, others: [] }, otherLayout, rules)
     }
+    const kept = await rewrite(words, among)
+    const { attempts } = kept
+    if (attempts.length === 0) return undefined
+    const covered = words.length - leftOutOf(words, attempts).length
+    // A part of a phrase says nothing of the whole: `washing` is no washing machine.
+    const broken = phrasesIn(words, rules)
+      .filter(phrase => leftOutOf(phrase, attempts).length > 0)
+      .flat()
+    const sure = attempts.filter(one => isSure(one) && leftOutOf(broken, [one]).length === broken.length)
+    const coverage = coverageOf({ sure: sure.length, covered, words: words.length })
+    if (coverage === 'too little') return undefined
+    const corrected = await toCorrected(kept, words, rules)
+    const isAnswer = coverage === 'enough' || (await namesThing(sure, corrected.query, rules))
+    return isAnswer ? corrected : undefined
+  }
+
+  async function rewrite(words: QueryWord[], among: Among): Promise<Kept> {
     const { rewrites, mostLikely, isWhole } = await correctWords(words, among)
     // To try rewrites of many words takes longest and finds least.
-    if (mostLikely.length > limits.words) {
-      const some = await withoutSome(mostLikely, among)
-      return some.length > 0 ? await toCorrected(some, words, rules) : undefined
-    }
+    if (mostLikely.length > limits.words) return await withoutSome(mostLikely, among)
     const attempts =
       (await firstFound(isWhole ? rewrites : [], among)) ??
-      (await firstFound(await joinedRewrites(words), among)) ??
-      (await firstFound(isWhole ? [] : rewrites, among)) ??
-      (await withoutSome(mostLikely, among))
-    return attempts.length > 0 ? await toCorrected(attempts, words, rules) : undefined
+      (await firstFound(await joinedRewrites(words, among.rules), among)) ??
+      (await firstFound(isWhole ? [] : rewrites, among))
+    return attempts ? { attempts, others: [] } : await withoutSome(mostLikely, among)
   }
 
   /**
@@ -303,12 +333,12 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
           one.step === 'spelling' &&
           one.products >= little.timesMore * Math.max(count, 1) &&
           !one.word.startsWith(typed)
-        const meant = (await candidatesFor(typed)).find(isMeant)
-        return meant ? toAttempt(word, meant) : word
+        const meant = (await candidatesFor(typed, rules)).find(isMeant)
+        return meant ? { ...toAttempt(word, meant), isKept: true } : word
       }),
     )
     const isWidened = attempts.some(one => one.corrections) && (await isFound(attempts, among))
-    return isWidened ? await toCorrected(attempts, words, rules) : undefined
+    return isWidened ? await toCorrected({ attempts, others: [] }, words, rules) : undefined
   }
 
   return {
@@ -339,4 +369,9 @@ function longestOf(words: QueryWord[], count: number): QueryWord[] {
   return words.filter(word => taken.has(word))
 }
 
-const isTooShort = ({ spellings: [word] }: QueryWord) => word.length < shortest && !/[0-9]/.test(word)
+const isTooShort = ({ spellings: [word] }: QueryWord) =>
+  word.length < shortestCorrected && !/[0-9]/.test(word)
+
+/** The words that are not searched for. Two words may have become one. */
+const leftOutOf = (words: QueryWord[], attempts: Attempt[]) =>
+  words.filter(word => !attempts.some(one => ` ${one.typed} `.includes(` ${word.typed} `)))

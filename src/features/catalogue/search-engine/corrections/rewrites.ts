@@ -4,7 +4,7 @@
  */
 import type { Correction } from '../../names/correction.ts'
 import type { QueryWord } from '../search-query.ts'
-import { areTransliterated, soundOf } from '../transliteration.ts'
+import { areTransliterated, haveSameVowels, soundOf } from '../transliteration.ts'
 import { mistakesAllowed, mistakesBetween } from '../variants.ts'
 
 type CorrectionStep = Correction['steps'][number]
@@ -16,24 +16,6 @@ export type Attempt = QueryWord & { step?: CorrectionStep }
 /** The maximum number of rewrites that are tried. */
 export const maxRewrites = 9
 
-export type WordProducts = { word: Attempt; ids: Set<number> }
-
-/** The first word that any product has, and each of the others that some product has together with those before it. */
-export function takeTogether<Word extends WordProducts>(words: Word[]): Word[] {
-  const taken: Word[] = []
-  let common: Set<number> | undefined
-  for (const one of words) {
-    const rest: Set<number> = common ? common.intersection(one.ids) : one.ids
-    if (rest.size === 0) continue
-    taken.push(one)
-    common = rest
-  }
-  return taken
-}
-
-export const inTypedOrder = (words: Attempt[], kept: WordProducts[]) =>
-  words.filter(word => kept.some(one => one.word === word))
-
 /** Undefined if the words are too different. */
 export function toCandidate(
   typed: string,
@@ -42,6 +24,7 @@ export function toCandidate(
   // Between equally similar words, the more common one.
   const rarity = 0.4 / (1 + Math.log10(1 + products))
   if (areTransliterated(typed, word)) {
+    if (!haveSameVowels(typed, word)) return undefined
     const difference = mistakesBetween(soundOf(typed), soundOf(word))
     return { word, products, step: 'transliteration', cost: 0.7 + 0.5 * difference + rarity }
   }

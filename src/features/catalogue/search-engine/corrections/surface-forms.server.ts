@@ -49,6 +49,14 @@ export async function readSurfaceForms(
   return forms
 }
 
+/**
+ * Marks that a dictionary leaves out: vowel signs, the hamza that only joins «پنکهٔ» to the next word, stretched letters. The madda of
+ * «آ» and the hamza on a seat are parts of their letters when composed.
+ */
+const joiningMarks = /[\u064b-\u0652\u0654\u0656-\u065f\u0670\u0640]/gu
+const toDictionaryForm = (written: string) =>
+  written.normalize('NFC').replaceAll('\u06c0', 'ه').replace(joiningMarks, '')
+
 /** A word may be written as one, as a part of one, or as two. */
 function findSurfaceForm(word: string, texts: string[]): string | undefined {
   const isWord = (written: string) => fold(written).replaceAll(' ', '') === word
@@ -57,7 +65,7 @@ function findSurfaceForm(word: string, texts: string[]): string | undefined {
     for (const [index, one] of written.entries()) {
       const next = written[index + 1]
       const found = [one, ...one.split('\u200c'), ...(next ? [`${one} ${next}`] : [])].find(isWord)
-      if (found) return found
+      if (found) return toDictionaryForm(found)
     }
   }
   return undefined

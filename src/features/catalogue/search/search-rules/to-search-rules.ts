@@ -17,10 +17,9 @@ export function toSearchRules(entries: Iterable<NewSearchRule>): SearchRules {
   const ignored = new Set<string>()
   const pins = new Map<string, readonly number[]>()
 
-  /** A word can be in several groups: it then finds what it means in each. */
-  function addSynonyms(from: string, to: string[]) {
-    const own = foldedSpellings(from)
-    const others = to.flatMap(foldedSpellings).filter(one => !own.includes(one))
+  /** A word can be in several groups: it then finds what it means in each. All spellings are folded. */
+  function addSynonyms(own: string[], to: string[]) {
+    const others = to.filter(one => !own.includes(one))
     if (others.length === 0) return
     for (const spelling of own) {
       const found = synonyms.get(spelling) ?? new Set()
@@ -34,8 +33,12 @@ export function toSearchRules(entries: Iterable<NewSearchRule>): SearchRules {
       for (const spelling of foldedSpellings(entry.word)) ignored.add(spelling)
     else if (entry.kind === 'pin')
       for (const spelling of foldedSpellings(entry.q)) pins.set(spelling, entry.productIds)
-    else if (entry.from) addSynonyms(entry.from, entry.words)
-    else for (const word of entry.words) addSynonyms(word, entry.words)
+    else {
+      // Folding takes longest, so each word is folded once.
+      const words = entry.words.map(foldedSpellings)
+      const from = entry.from ? [foldedSpellings(entry.from)] : words
+      for (const own of from) addSynonyms(own, words.flat())
+    }
   }
   return { synonyms: new Map([...synonyms].map(([from, to]) => [from, [...to]])), ignored, pins }
 }

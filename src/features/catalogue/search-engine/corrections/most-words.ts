@@ -1,0 +1,61 @@
+/**
+ * Which words of a query stand together in products, where none has them all. Words that were typed and are known decide, an
+ * amount comes next, guesses and bare numbers only where all else is equal. Used by `correct-query.server.ts`.
+ */
+import type { Attempt } from './rewrites.ts'
+
+/** A word of the query, and some of the products that have it. */
+export type WordProducts = { word: Attempt; ids: ReadonlySet<number> }
+
+export const isGuessed = ({ corrections, isKept }: Attempt) => corrections !== undefined && !isKept
+/** An amount or a number says how large or how many, not what. */
+export const isAmount = ({ measure, number, spellings: [word] }: Attempt) =>
+  measure !== undefined || number !== undefined || /^[0-9]+$/.test(word)
+/** A word that was typed and that some product has. */
+export const isSure = (word: Attempt) => !isGuessed(word) && !isAmount(word)
+
+/** Five guesses together weigh less than one known word, and so do an amount and four guesses. */
+const weightOf = (word: Attempt) => (isSure(word) ? 100 : word.measure ? 60 : isGuessed(word) ? 10 : 5)
+
+/**
+ * The sets of words that products have, the best first. At most eight words, because each set is a number in which a bit stands
+ * for a word. Of sets that weigh the same, the one with the rarer words says more.
+ */
+export function setsTogether(words: readonly WordProducts[]): Attempt[][] {
+  const setOf = new Map<number, number>()
+  for (const [index, { ids }] of words.slice(0, 8).entries()) {
+    for (const id of ids) setOf.set(id, (setOf.get(id) ?? 0) | (1 << index))
+  }
+  return [...new Set(setOf.values())]
+    .map(set => {
+      const own = words.filter((_, index) => set & (1 << index))
+      const weight = own.reduce((sum, { word }) => sum + weightOf(word), 0)
+      const commonness = own.reduce((sum, { ids }) => sum + Math.log(1 + ids.size), 0)
+      return { own: own.map(({ word }) => word), weight, commonness }
+    })
+    .sort((one, other) => other.weight - one.weight || one.commonness - other.commonness)
+    .map(({ own }) => own)
+}
+
+/** How many other sets are searched for. */
+const maxOthers = 3
+
+/** Of these sets, those that have most of so many words and are not the kept one, nor a part of it. */
+export const otherSets = (sets: readonly Attempt[][], kept: readonly Attempt[], words: number) =>
+  sets
+    .filter(set => set.length * 2 > words && set.some(isSure) && set.some(word => !kept.includes(word)))
+    .slice(0, maxOthers)
+
+/**
+ * Whether an answer says enough of a query of so many words. One that rests on guesses and numbers alone has to have more than half
+ * of them. Words that were typed and are known may be a quarter, if one of them says what the products are: without the word for the
+ * thing, `red` of a red sofa finds anything.
+ */
+export type Coverage = 'enough' | 'if it names the thing' | 'too little'
+
+/** `sure`: how many known words are searched for. `covered`: how many words in all. */
+export function coverageOf({ sure, covered, words }: Record<'sure' | 'covered' | 'words', number>): Coverage {
+  if (covered === words) return 'enough'
+  if (sure === 0) return covered * 2 > words ? 'enough' : 'too little'
+  return covered * 4 >= words ? 'if it names the thing' : 'too little'
+}
