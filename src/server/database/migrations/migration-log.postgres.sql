@@ -262,3 +262,7 @@ alter table "ticketSearch" alter column "words" set storage external;
 alter table "ticketSearch" alter column "tokens" set storage external;
 create index "ticketSearchByTokens" on "ticketSearch" using gin ("tokens") with (gin_pending_list_limit = 256);
 alter table "ticket" drop column "searchText";
+
+-- 0031-attribute-updates
+alter table "attribute" add column "updatingProducts" integer default 0 not null;
+alter table "attribute" add column "filterReady" integer default 1 not null;

@@ -266,3 +266,7 @@ create trigger "ticketSearchAdded" after insert on "ticketSearch" begin insert i
 create trigger "ticketSearchRemoved" after delete on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); end;
 create trigger "ticketSearchChanged" after update of "words" on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); insert into "ticketSearchIndex" (rowid, "words") values (new."ticketId", new."words"); end;
 alter table "ticket" drop column "searchText";
+
+-- 0031-attribute-updates
+alter table "attribute" add column "updatingProducts" integer default 0 not null;
+alter table "attribute" add column "filterReady" integer default 1 not null;

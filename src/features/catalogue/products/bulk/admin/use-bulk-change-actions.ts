@@ -55,10 +55,10 @@ export function useBulkChangeActions(onUndone: () => void) {
     /** The card goes away once its undo is under way, which has a card of its own, or done. */
     undo: (change: BulkChange) =>
       run(change, async () => {
-        const { eventId, undoIsBulk } = change
+        const { eventId, undoIsBulk, attribute } = change
         if (eventId === null) return false
         if (undoIsBulk) await start({ undo: eventId })
-        else if (await undoAtOnce(eventId)) onUndone()
+        else if (await undoAtOnce(eventId, attribute)) onUndone()
         else return false
         await remove(change)
         return true
