@@ -234,9 +234,12 @@ test('a changed attribute is followed by 1,200 products in the background, and o
   await expectAccessible(page, { within: cards })
 
   await done.getByRole('button', { name: /^برگرداندن/ }).click()
+  const own = async () => (await (await call('GET', `/category/attributes/${id}`)).json())[0]
+  await expect.poll(own).toMatchObject({ filterable: false, updatingProducts: 0 })
   await expect(done).toBeVisible()
-  const [own] = await (await call('GET', `/category/attributes/${id}`)).json()
-  expect(own.filterable).toBe(false)
+  await expect(page.locator('main').getByRole('listitem').filter({ hasText: 'پرداخت' })).not.toContainText(
+    'فیلتر',
+  )
   for (const { id } of await listed()) await call('DELETE', `/products/bulk-changes/${id}`)
 })
 

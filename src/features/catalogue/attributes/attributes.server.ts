@@ -172,7 +172,8 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
     async listFor(categoryId: number, actor: Actor): Promise<CategoryAttribute[]> {
       dependsOn('tree')
       const line = await requireLine(db, categoryId, actor)
-      const attributes = await listOf(db, line)
+      const listed = await listOf(db, line)
+      const attributes = actor.admin ? await followUp.withoutStopped(db, listed) : listed
       return attributes.map(one => ({ ...one, inherited: one.categoryId !== categoryId }))
     },
 

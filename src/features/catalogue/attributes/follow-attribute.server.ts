@@ -6,7 +6,7 @@
 import type { RecordedAdmin } from '#features/accounts/account.ts'
 import { type EventName, toEventName } from '#features/history/event.ts'
 import type { LongWork, LongWorkKind } from '#features/long-work/long-work.ts'
-import type { ContentTx, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { updateAttributeInFacets } from '../filters/product-facets.server.ts'
@@ -51,9 +51,17 @@ type Change = {
 type Options = { longWork: StartsLongWork; baseLocale: Locale }
 
 export function createFollowUp({ longWork, baseLocale }: Options) {
-  async function isUnderWay(tx: Tx, attributeId: number): Promise<boolean> {
-    const rows = await longWork.listUnderWay(tx, kind)
-    return rows.some(({ change }) => (JSON.parse(change) as FollowUp).id === attributeId)
+  /** The attributes that products follow now. */
+  async function idsUnderWay(db: Db): Promise<Set<number>> {
+    const rows = await longWork.listUnderWay(db, kind)
+    return new Set(rows.map(({ change }) => (JSON.parse(change) as FollowUp).id))
+  }
+
+  /** No product follows an attribute any more for which that failed. */
+  async function withoutStopped(db: Db, attributes: Attribute[]): Promise<Attribute[]> {
+    if (attributes.every(({ updatingProducts }) => updatingProducts === 0)) return attributes
+    const underWay = await idsUnderWay(db)
+    return attributes.map(one => (underWay.has(one.id) ? one : { ...one, updatingProducts: 0 }))
   }
 
   /**
@@ -63,7 +71,7 @@ export function createFollowUp({ longWork, baseLocale }: Options) {
   async function toFollow(tx: Tx, before: Attribute, changed: Follows): Promise<Follows | undefined> {
     const isAny = changed.names || changed.facets
     if (before.updatingProducts === 0) return isAny ? changed : undefined
-    if (!(await isUnderWay(tx, before.id))) return { ...changed, facets: true }
+    if (!(await idsUnderWay(tx)).has(before.id)) return { ...changed, facets: true }
     if (isAny) throw new AppError('attribute_updating')
     return undefined
   }
@@ -124,7 +132,7 @@ export function createFollowUp({ longWork, baseLocale }: Options) {
     if (facets) await updateAttributeInFacets(tx, { attribute, productIds })
   }
 
-  return { toFollow, start, kind: { kind, runPart } satisfies LongWorkKind }
+  return { toFollow, withoutStopped, start, kind: { kind, runPart } satisfies LongWorkKind }
 }
 
 /**

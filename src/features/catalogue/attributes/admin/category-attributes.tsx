@@ -13,6 +13,7 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
+import { announceBulkChanges, useBulkChangeNews } from '../../admin/bulk-change-channel.ts'
 import { useUndoDeletion } from '../../admin/use-undo-deletion.ts'
 import {
   type Attribute,
@@ -32,16 +33,10 @@ type OpenDialog =
   | { kind: 'edit'; attribute: Attribute | undefined }
   | { kind: 'remove'; attribute: Attribute }
 
-type Props = {
-  category: Category
-  /** Products of an attribute that was changed follow in the background. */
-  onUpdating(): void
-}
-
 /** While products follow a change, and after a call that did not get through. */
 const [pollMs, retryMs] = [2000, 5000]
 
-export function CategoryAttributes({ category, onUpdating }: Props) {
+export function CategoryAttributes({ category }: { category: Category }) {
   const t = useTexts(attributeTexts)
   const locale = useLocale()
   const api = useApi()
@@ -79,10 +74,11 @@ export function CategoryAttributes({ category, onUpdating }: Props) {
     if (isLoaded) onLoaded()
   }, [isLoaded])
 
+  // The card of the work comes with the first news, and its undo changes an attribute.
+  useBulkChangeNews(() => void reload())
   const isAnyUpdating = attributes?.some(isUpdating) ?? false
-  const tellUpdating = useEffectEvent(onUpdating)
   useEffect(() => {
-    if (isAnyUpdating) tellUpdating()
+    if (isAnyUpdating) announceBulkChanges()
   }, [isAnyUpdating])
 
   const steps = useSteps<number>()

@@ -24,7 +24,6 @@ import { ViewOnSite } from '../../admin/view-on-site.tsx'
 import { CategoryAttributes } from '../../attributes/admin/category-attributes.tsx'
 import { type Category, type CategoryNode, newCategory } from '../../model/category.ts'
 import type { categoryFields } from '../../model/category-fields.ts'
-import { announceBulkChanges } from '../../products/bulk/admin/poll-bulk-changes.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { categoryHistory } from '../../tree/category-history.ts'
 import { useCategoryName } from './category-actions.ts'
@@ -106,7 +105,7 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
                   )}
                 </LanguageColumns>
               </Section>
-              {entity && <CategoryAttributes category={entity} onUpdating={announceBulkChanges} />}
+              {entity && <CategoryAttributes category={entity} />}
             </>
           }
           side={
