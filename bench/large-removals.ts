@@ -1,5 +1,6 @@
-// Removals that reach thousands of products: a category that holds 5,000 is deleted in the background, an attribute that 30,000 have a
-// value for is removed, and both are undone. Meanwhile no other save is refused, and the event loop is never held for long. Both databases.
+// Writes that reach thousands of products: a category that holds 5,000 is deleted in the background, an attribute that 30,000 have a
+// value for is renamed and no longer a filter, then removed, and each is undone. Meanwhile no other save is refused, and the event loop is
+// never held for long. Both databases.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -149,9 +150,27 @@ async function measureEngine(label: string, databaseUrl?: string) {
     removal = await inBackground({ removeCategory: from, moveTo: to })
   })
   await measure('its deletion undone', () => inBackground({ undo: removal?.eventId }))
-  await measure(`an attribute of ${products} products removed`, () =>
-    require('DELETE', `/attributes/${attributeId}`),
+  const attributePath = `/attributes/${attributeId}`
+  /** The change is answered at once, and done when all products have followed. */
+  const untilFollowed = async (change: () => Promise<{ ms: number }>) => {
+    const { ms } = await change()
+    note(`answered after ${ms.toFixed(0)} ms`)
+    for (;;) {
+      const { items } = (await require('GET', '/products/bulk-changes')).answer
+      const [work]: BulkChange[] = items.filter((item: BulkChange) => item.kind === 'attributeChange')
+      if (!work) throw new Error('no product followed')
+      if (work.finishedAt !== null) return void note(`${work.changed} products followed`)
+      await sleep(200)
+    }
+  }
+  const renamed = { name: 'Stuff', filterable: false }
+  await measure('an attribute renamed and no longer a filter', () =>
+    untilFollowed(() => require('PATCH', attributePath, renamed)),
   )
+  const changes = `entity=attribute&entityId=${attributeId}&action=update`
+  const [change] = (await require('GET', `/events?${changes}`)).answer.items
+  await measure('its change undone', () => untilFollowed(() => require('POST', `/events/${change.id}/undo`)))
+  await measure(`an attribute of ${products} products removed`, () => require('DELETE', attributePath))
   const query = `entity=attribute&entityId=${attributeId}&action=delete`
   const [event] = (await require('GET', `/events?${query}`)).answer.items
   note(`${event.changes.products.after} had a value`)

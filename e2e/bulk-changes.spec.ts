@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { admin, expect, storeToken, test } from './fixtures.ts'
 import { usually } from './matrix.ts'
@@ -46,6 +47,8 @@ async function showRunning(page: Page) {
     state: 'running',
     isCancelling: false,
     category: null,
+    attribute: null,
+    canCancel: true,
     ...counts,
     ...ended,
   }
@@ -186,6 +189,57 @@ test('the undo of a deleted category is refused with the reason (Persian)', asyn
   await expect(refused).toContainText('«کل محصولات»')
   await expectAccessible(page, { within: cards })
   await expectAccessibleInDark(page, { within: cards })
+  for (const { id } of await listed()) await call('DELETE', `/products/bulk-changes/${id}`)
+})
+
+/** Gives all 1,200 products a value for an attribute, beside the server: one call for each would take long. */
+function answerForAll(attributeId: number, name: string, value: string) {
+  const database = new DatabaseSync(join(dataDir, 'vitrin.sqlite'), { timeout: 5000 })
+  database
+    .prepare(
+      `insert into "spec" ("productId", "locale", "position", "attributeId", "group", "name", "value")
+        select "id", '', 99, ?, '', ?, ? from "product"`,
+    )
+    .run(attributeId, name, value)
+  database.close()
+}
+
+test('a changed attribute is followed by 1,200 products in the background, and one undo takes it back (Persian)', async ({
+  page,
+}) => {
+  const { id } = await send('POST', '/category', { name: 'Finishes' })
+  const attribute = await send('POST', `/category/attributes/${id}`, {
+    name: 'Finish',
+    translations: { fa: { name: 'پرداخت' } },
+  })
+  answerForAll(attribute.id, 'Finish', 'Matt')
+  await page.context().addCookies([{ name: 'locale', value: 'fa', url: server.url }])
+  await storeToken(page, { token, url: server.url })
+  await page.goto(`${server.url}/admin/categories/${id}`)
+  await page.getByRole('button', { name: 'ویرایش پرداخت' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ویرایش ویژگی' })
+  await dialog.getByLabel('استفاده به‌عنوان فیلتر').check()
+  await dialog.getByRole('button', { name: 'ذخیره' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('main').getByText('متن · فیلتر')).toBeVisible()
+  const updating = page.locator('main').getByText('در حال به‌روزرسانی ۱٬۲۰۰ محصول…')
+  await expect(updating).toBeVisible()
+  const running = card(page, 'در حال به‌روزرسانی ۱٬۲۰۰ محصول برای «پرداخت»')
+  await expect(running).toBeVisible()
+  await expect(running.getByRole('button')).toHaveCount(0)
+  const done = card(page, '۱٬۲۰۰ محصول برای «پرداخت» به‌روز شد')
+  await expect(done).toBeVisible()
+  await expect(updating).toHaveCount(0)
+  const found = await (await call('GET', '/products/search-and-sort?spec=Finish:Matt&pageSize=1')).json()
+  expect(found.total).toBeGreaterThan(600)
+  await expectAccessible(page, { within: cards })
+
+  await done.getByRole('button', { name: /^برگرداندن/ }).click()
+  const own = async () => (await (await call('GET', `/category/attributes/${id}`)).json())[0]
+  await expect.poll(own).toMatchObject({ filterable: false, updatingProducts: 0 })
+  await expect(done).toBeVisible()
+  await expect(page.locator('main').getByText('متن · فیلتر')).toHaveCount(0)
+  await expect(updating).toHaveCount(0)
   for (const { id } of await listed()) await call('DELETE', `/products/bulk-changes/${id}`)
 })
 

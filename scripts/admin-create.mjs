@@ -33,13 +33,13 @@ function readArguments(words) {
 async function run({ username, password, reset }) {
   const { readConfig } = await import('../src/server/process/config.server.ts')
   const { openDatabase } = await import('../src/server/database/database.server.ts')
-  const { migrate } = await import('../src/server/database/migrate.server.ts')
+  const { upgrade } = await import('../src/server/database/upgrade/upgrade.server.ts')
   const { createServices } = await import('../src/services.server.ts')
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   let close = () => database.close()
   try {
-    await migrate(database)
+    await upgrade(database, config)
     const { accounts, media } = await createServices(database, config)
     close = async () => {
       await media.close()

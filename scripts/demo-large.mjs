@@ -26,14 +26,14 @@ function readArguments(words) {
 async function fill({ products, add }) {
   const { readConfig } = await import('../src/server/process/config.server.ts')
   const { openDatabase } = await import('../src/server/database/database.server.ts')
-  const { migrate } = await import('../src/server/database/migrate.server.ts')
+  const { upgrade } = await import('../src/server/database/upgrade/upgrade.server.ts')
   const { loadSettings } = await import('../src/features/settings/settings.server.ts')
   const { ensureDerived } = await import('../src/features/catalogue/derived/rebuild-outdated.server.ts')
   const { fillLarge } = await import('../bench/large-catalogue.ts')
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   try {
-    await migrate(database)
+    await upgrade(database, config)
     const { baseLocale } = await loadSettings(database, config)
     await ensureDerived(database)
     const found = await database.db.selectFrom('product').select('id').limit(1).executeTakeFirst()

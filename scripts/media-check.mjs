@@ -19,13 +19,13 @@ const advice = {
 async function run() {
   const { readConfig } = await import('../src/server/process/config.server.ts')
   const { openDatabase } = await import('../src/server/database/database.server.ts')
-  const { migrate } = await import('../src/server/database/migrate.server.ts')
+  const { upgrade } = await import('../src/server/database/upgrade/upgrade.server.ts')
   const { openStorage } = await import('../src/features/media/storage/open-storage.server.ts')
   const { checkMedia, mendMedia } = await import('../src/features/media/check-media.server.ts')
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   try {
-    await migrate(database)
+    await upgrade(database, config)
     const storage = await openStorage(config)
     const findings = []
     for await (const finding of checkMedia({ database, storage })) {

@@ -8,12 +8,13 @@ import { install, node26 } from './steps.mjs'
 async function run() {
   const { readConfig } = await import('../src/server/process/config.server.ts')
   const { openDatabase } = await import('../src/server/database/database.server.ts')
-  const { migrate } = await import('../src/server/database/migrate.server.ts')
+  const { upgrade } = await import('../src/server/database/upgrade/upgrade.server.ts')
   const { reindex } = await import('../src/features/catalogue/derived/reindex.server.ts')
   const { rebuildIndex } = await import('../src/features/catalogue/search-engine/rebuild-index.server.ts')
-  const database = await openDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
   try {
-    await migrate(database)
+    await upgrade(database, config)
     const { products } = await database.db
       .selectFrom('product')
       .select(count => count.fn.countAll().as('products'))

@@ -5,12 +5,13 @@ import { findAdmin } from '#features/accounts/admin-row.server.ts'
 import type { HashCost } from '#features/accounts/passwords.server.ts'
 import { createAttributes } from '#features/catalogue/attributes/attributes.server.ts'
 import { serveAttributes } from '#features/catalogue/attributes/attributes-api.server.ts'
+import type { StartsLongWork } from '#features/catalogue/attributes/follow-attribute.server.ts'
 import { createCategories } from '#features/catalogue/categories/categories.server.ts'
 import { serveCategories } from '#features/catalogue/categories/categories-api.server.ts'
 import { createCategoryImages } from '#features/catalogue/categories/category-image.server.ts'
 import { serveCategoryImage } from '#features/catalogue/categories/category-image-api.server.ts'
 import { createCategoryRemoval } from '#features/catalogue/categories/remove-in-parts.server.ts'
-import { ensureDerived, type OnRebuilt } from '#features/catalogue/derived/rebuild-outdated.server.ts'
+import { ensureDerived } from '#features/catalogue/derived/rebuild-outdated.server.ts'
 import { refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { createDraftFiles } from '#features/catalogue/files/draft-files.server.ts'
 import { serveDraftFiles } from '#features/catalogue/files/draft-files-api.server.ts'
@@ -76,6 +77,7 @@ import { localApi } from './server/http/api.server.ts'
 import { createLimits } from './server/http/limits.server.ts'
 import type { Config } from './server/process/config.server.ts'
 import { forgetFirstPassword } from './server/process/data-folder.server.ts'
+import type { Progress } from './server/process/start-progress.server.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -94,15 +96,15 @@ type ServicesConfig = Pick<
   /** Only set by tests: there is no variable for it. */
   hashCost?: HashCost
   /** Only set by the server's own process, which tells the operator why a start takes long. */
-  onRebuilt?: OnRebuilt
+  progress?: Progress
 }
 
 export async function createServices(database: Database, config: ServicesConfig) {
   const { baseLocale } = await loadSettings(database, config)
   await ensureStaffSettings(database.db)
-  await ensureDerived(database, config.onRebuilt)
+  await ensureDerived(database, config.progress)
   await ensureStartingRules(database)
-  await ensureTicketSearch(database)
+  await ensureTicketSearch(database, config.progress)
   const limits = createLimits(database)
   const jobs = createBackgroundJobs(database)
   const proxyWatch = createProxyWatch(config)
@@ -156,7 +158,12 @@ export async function createServices(database: Database, config: ServicesConfig)
     },
   })
   const categories = createCategories({ database, baseLocale, record })
-  const attributes = createAttributes({ database, baseLocale, record })
+  /** Long work is created below, because its undo needs the history, and is started only by requests. */
+  const attributeWork: StartsLongWork = {
+    start: (...given) => longWork.start(...given),
+    listUnderWay: (...given) => longWork.listUnderWay(...given),
+  }
+  const attributes = createAttributes({ database, baseLocale, record, longWork: attributeWork })
   const products = createProducts({ database, baseLocale, categories, record })
   const mainImages = (owners: Parameters<typeof listMainImages>[1]) => listMainImages(database.db, owners)
   const search = createSearch({
@@ -216,7 +223,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     startCategoryRemoval: categoryRemoval.start,
     lists: productList,
   })
-  const longWorkKinds = [...bulkChanges.kinds, categoryRemoval.kind]
+  const longWorkKinds = [...bulkChanges.kinds, categoryRemoval.kind, attributes.longWorkKind]
   const demo = createDemo({
     database,
     baseLocale,
@@ -229,7 +236,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       return {
         categories,
         products,
-        attributes: createAttributes(options),
+        attributes: createAttributes({ ...options, longWork: attributeWork }),
         settings: createSettings({ ...options, hasHelp: hasVisibleQuestion, hasSerials }),
         help: createHelp(options),
         cannedReplies: createCannedReplies(options),

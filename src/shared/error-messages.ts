@@ -43,6 +43,8 @@ const en: Texts = {
     'This changed too many products to undo in one step. Undo it in the background, as a bulk change.',
   colleague_replied: '{name} replied in the meantime. Read the reply before you send yours.',
   still_running: 'This is still running. Wait for it to finish, or stop it first.',
+  attribute_updating:
+    'Products are still being updated after the last change to this attribute. Try again when that’s done.',
   too_many_pictures: 'A product can have up to {max} images. Remove one first.',
   too_many_documents: 'A product can have up to {max} documents. Remove one first.',
   too_many_draft_files: 'A new product can have up to {max} files. Save the product, then add the rest.',
@@ -106,6 +108,8 @@ const fa: Texts = {
     'تعداد محصولات این تغییر زیاد است و یک‌جا برنمی‌گردد. آن را در پس‌زمینه و به‌صورت تغییر گروهی برگردانید.',
   colleague_replied: '\u2068{name}\u2069 در این فاصله پاسخ داده است. پیش از ارسال، آن پاسخ را بخوانید.',
   still_running: 'این کار هنوز در حال انجام است. تا پایان آن صبر کنید یا آن را متوقف کنید.',
+  attribute_updating:
+    'محصولات پس از تغییر قبلی این ویژگی هنوز در حال به‌روزرسانی هستند. پس از پایان آن دوباره امتحان کنید.',
   too_many_pictures: 'هر محصول حداکثر {max} تصویر دارد. ابتدا یکی را حذف کنید.',
   too_many_documents: 'هر محصول حداکثر {max} فایل PDF دارد. ابتدا یکی را حذف کنید.',
   too_many_draft_files: 'محصول جدید حداکثر {max} فایل دارد. محصول را ذخیره کنید و بقیه را بعد اضافه کنید.',

@@ -28,6 +28,7 @@ export const statusOf = {
   cannot_undo: 409,
   undo_is_large: 409,
   still_running: 409,
+  attribute_updating: 409,
   colleague_replied: 409,
   too_many_pictures: 409,
   too_many_documents: 409,

@@ -154,6 +154,10 @@ export type CatalogueTables = {
     choices: string
     filterable: number
     position: number
+    /** How many products follow its last change, in parts. 0 when all have. */
+    updatingProducts: Generated<number>
+    /** 0 while the facet index lacks values by which visitors could filter, because products still follow a change. */
+    filterReady: Generated<number>
     /** Since when it is removed. Its values stay linked to it, and count as free specifications until the removal is undone. */
     deletedAt: string | null
   }

@@ -2,14 +2,21 @@
  * Starts long work, and lists, stops and forgets that of one administrator. `long-work-job.server.ts` does it. Features use it through
  * `LongWork`.
  */
-import type { AdminAccount } from '#features/accounts/account.ts'
 import type { GroupUndo } from '#features/history/event.ts'
 import type { Enqueue } from '#features/jobs/job.ts'
 import { insertRows } from '#server/database/bulk-insert.server.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { hasEnded, type LongWork, type LongWorkRow, statesUnderWay, undoKind } from './long-work.ts'
+import {
+  canCancel,
+  hasEnded,
+  type LongWork,
+  type LongWorkRow,
+  type Starter,
+  statesUnderWay,
+  undoKind,
+} from './long-work.ts'
 import { defaultPartSize, longWorkJob } from './long-work-job.server.ts'
 import { longWorkById } from './long-work-rows.server.ts'
 
@@ -38,7 +45,7 @@ export function createLongWork({
     isEmpty: boolean
   }
 
-  async function insert(tx: Tx, { isEmpty, ...values }: NewRow, caller: Caller): Promise<LongWorkRow> {
+  async function insert(tx: Tx, { isEmpty, ...values }: NewRow, caller: Starter): Promise<LongWorkRow> {
     const { id: adminId, displayName, username } = requireAdmin(caller)
     const now = new Date().toISOString()
     const row = await tx
@@ -125,7 +132,8 @@ export function createLongWork({
 
     async cancel(id, caller) {
       return await transaction(async tx => {
-        await requireOwn(tx, id, caller)
+        const row = await requireOwn(tx, id, caller)
+        if (!canCancel(row)) return row
         await tx
           .updateTable('bulkChange')
           .set({ state: 'cancelled', finishedAt: new Date().toISOString() })
@@ -152,7 +160,7 @@ export function createLongWork({
   }
 }
 
-function requireAdmin({ admin }: Pick<Caller, 'admin'>): AdminAccount {
+function requireAdmin<Admin>({ admin }: { admin: Admin | undefined }): Admin {
   if (!admin) throw new AppError('unauthenticated')
   return admin
 }

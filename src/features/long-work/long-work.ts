@@ -37,7 +37,7 @@ export type LongWorkKind = {
 
 export type NewLongWork = {
   kind: string
-  /** What is to be done, as JSON. */
+  /** What is to be done, as JSON. With `canCancel: false` in it, it is always done to its end. */
   change: string
   /** How many rows it is about. */
   total: number
@@ -49,8 +49,11 @@ export type NewLongWork = {
 
 export type UndoneGroup = { eventId: number; entity: EventEntity }
 
+/** Whoever starts work. What an undo of an event starts has no whole caller. */
+export type Starter = { admin: RecordedAdmin | undefined }
+
 export type LongWork = {
-  start(tx: Tx, work: NewLongWork, caller: Caller): Promise<LongWorkRow>
+  start(tx: Tx, work: NewLongWork, caller: Starter): Promise<LongWorkRow>
   /** The undo of a whole group by one of its events. Refuses what is no such group or cannot be undone. */
   startUndo(group: UndoneGroup, caller: Caller): Promise<LongWorkRow>
   /** The next ids of work that was started with ids. */
@@ -59,7 +62,10 @@ export type LongWork = {
   listUnderWay(db: Db, kind: string): Promise<LongWorkRow[]>
   /** The caller's own, the newest first, without those that were dismissed. */
   listOwn(caller: Caller): Promise<LongWorkRow[]>
-  /** Work that has not begun ends at once. Any other is stopped by its job after the part that is under way. */
+  /**
+   * Work that has not begun ends at once. Any other is stopped by its job after the part that is under way. What cannot be cancelled
+   * goes on.
+   */
   cancel(id: number, caller: Caller): Promise<LongWorkRow>
   dismiss(id: number, caller: Caller): Promise<void>
   /** Deletes what ended long ago. */
@@ -67,5 +73,8 @@ export type LongWork = {
 }
 
 export const statesUnderWay: readonly LongWorkRow['state'][] = ['waiting', 'checking', 'running']
+
+export const canCancel = ({ change }: Pick<LongWorkRow, 'change'>) =>
+  (JSON.parse(change) as { canCancel?: false }).canCancel !== false
 
 export const hasEnded = ({ state }: Pick<LongWorkRow, 'state'>) => !statesUnderWay.includes(state)

@@ -1,9 +1,10 @@
 /**
- * Applies all pending migrations or none, one process at a time. Called at start by `main.server.ts`, and by scripts and tests.
+ * Applies all pending migrations or none, one process at a time. Called at a start through `upgrade/`, and by tests.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#tables'
 import { StartError } from '../process/config.server.ts'
+import { type Progress, withoutProgress } from '../process/start-progress.server.ts'
 import type { Database, Db, Engine } from './database.server.ts'
 import { migrations as all } from './migrations/all.server.ts'
 import type { Migration } from './migrations/migration.server.ts'
@@ -11,8 +12,20 @@ import type { Migration } from './migrations/migration.server.ts'
 /** Any constant will do, as long as it is the same in every process. */
 const lockNumber = 5_140_213
 
-export async function migrate({ db, engine }: Pick<Database, 'db' | 'engine'>, migrations = all) {
-  const run = (connection: Kysely<Tables>) => applyPending({ db: connection, engine, migrations })
+type Hooks = {
+  progress?: Progress
+  /** Called under the lock before the first migration is applied, unless the database is new. */
+  prepare?(firstPending: string): Promise<void>
+}
+
+/** Returns the names of the migrations that were applied. */
+export async function migrate(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  migrations: readonly Migration[] = all,
+  { progress = withoutProgress, prepare }: Hooks = {},
+): Promise<string[]> {
+  const run = (connection: Kysely<Tables>) =>
+    applyPending({ db: connection, engine, migrations, progress, prepare })
   if (engine === 'postgres') {
     return await db.transaction().execute(async tx => {
       // Another process may be migrating a large catalogue, which takes longer than a statement otherwise waits for a lock.
@@ -21,22 +34,27 @@ export async function migrate({ db, engine }: Pick<Database, 'db' | 'engine'>, m
       return await run(tx)
     })
   }
-  return await db.connection().execute(connection => inSqliteTransaction(connection, run))
+  return await db.connection().execute(connection => inSqliteTransaction(connection, { run, progress }))
 }
 
 /**
  * Kysely's own migrator neither locks SQLite nor runs its migrations in a transaction. Foreign keys must be off while tables are
  * rebuilt.
  */
-async function inSqliteTransaction(connection: Db, run: (connection: Db) => Promise<string[]>) {
+async function inSqliteTransaction(
+  connection: Db,
+  { run, progress }: { run(connection: Db): Promise<string[]>; progress: Progress },
+) {
   const exec = (statement: string) => sql.raw(statement).execute(connection)
   await exec('pragma foreign_keys = off')
   try {
     await exec('begin immediate')
     try {
       const applied = await run(connection)
-      if (applied.length > 0) await requireReferences(exec)
-      await exec('commit')
+      if (applied.length > 0) {
+        await progress('Checking the database', () => requireReferences(exec))
+        await progress('Storing the changes', () => exec('commit'))
+      } else await exec('commit')
       return applied
     } catch (error) {
       await exec('rollback')
@@ -53,15 +71,15 @@ async function requireReferences(exec: (statement: string) => Promise<{ rows: un
   if (rows.length > 0) throw new Error(`broken references after migrating: ${rows.length}`)
 }
 
-async function applyPending({
-  db,
-  engine,
-  migrations,
-}: {
+type Pending = {
   db: Db
   engine: Engine
   migrations: readonly Migration[]
-}) {
+  progress: Progress
+  prepare: Hooks['prepare']
+}
+
+async function applyPending({ db, engine, migrations, progress, prepare }: Pending) {
   await db.schema
     .createTable('migration')
     .ifNotExists()
@@ -76,9 +94,13 @@ async function applyPending({
     )
   }
   const pending = migrations.filter(migration => !done.has(migration.name))
+  if (pending[0] && done.size > 0) await prepare?.(pending[0].name)
   for (const { name, up } of pending) {
-    await up({ db, engine })
+    await progress(`Updating the database: ${subjectOf(name)}`, report => up({ db, engine, report }))
     await db.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()
   }
   return pending.map(migration => migration.name)
 }
+
+/** `0027-ticket-search` is about "ticket search". */
+const subjectOf = (name: string) => name.replace(/^\d+-/, '').replaceAll('-', ' ')

@@ -35,6 +35,7 @@ const variables = z.object({
   DEFAULT_LOCALE: z.enum(locales, `one of ${locales.join(', ')}`).default('en'),
   TIME_ZONE: z.string().refine(isTimeZone, 'a time zone such as Asia/Tehran').default('UTC'),
   DEMO: z.enum(['0', '1'], '0 or 1').default('1'),
+  COPY_BEFORE_UPGRADE: z.enum(['0', '1'], '0 or 1').default('1'),
   ADMIN_USERNAME: z
     .string()
     .regex(/^[a-z0-9._-]{3,32}$/, '3 to 32 of a-z, 0-9, dot, dash, underscore')
@@ -79,6 +80,8 @@ export type Config = Readonly<{
   timeZone: string
   /** Whether an empty database is filled with the demo shop. */
   demo: boolean
+  /** Whether the SQLite database is copied before a newer version changes it. */
+  copyBeforeUpgrade: boolean
   firstAdmin: { username: string; password: string | undefined }
   trustProxy: boolean
   /** Where mails, text messages and webhooks go. */
@@ -126,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     defaultLocale: v.DEFAULT_LOCALE,
     timeZone: v.TIME_ZONE,
     demo: v.DEMO === '1',
+    copyBeforeUpgrade: v.COPY_BEFORE_UPGRADE === '1',
     firstAdmin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
     trustProxy: v.TRUST_PROXY === '1',
     delivery: toDelivery(v, sentence => {

@@ -36,6 +36,7 @@ test.each([
   ['ADMIN_PASSWORD', 'short', '10'],
   ['DEMO', 'yes', '0 or 1'],
   ['TRUST_PROXY', 'maybe', '0 or 1'],
+  ['COPY_BEFORE_UPGRADE', 'no', '0 or 1'],
   ['SHARED_CACHE_SECONDS', 'a minute', 'seconds, from 0 to 86400'],
   ['LOG_LEVEL', 'loud', 'debug'],
   ['SMTP_URL', 'mail.example:587', 'smtp://user:password@'],

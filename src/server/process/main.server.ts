@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { createServices, type Services } from '#services'
 import { codeOf } from '#shared/errors.ts'
 import { type Database, databaseFile, openDatabase } from '../database/database.server.ts'
-import { migrate } from '../database/migrate.server.ts'
 import { toDamagedError } from '../database/sqlite-file.server.ts'
+import { upgrade } from '../database/upgrade/upgrade.server.ts'
 import { createApp } from '../http/app.server.ts'
 import { builtPages } from '../pages/page-bundle.server.ts'
 import { type Config, pidFile, readConfig, StartError } from './config.server.ts'
@@ -15,6 +15,7 @@ import { firstPasswordFile, requireAnswer, storeFirstPassword } from './data-fol
 import { showDemoProgress } from './demo-progress.server.ts'
 import { loggerOptions } from './logger.server.ts'
 import { maskSecrets } from './mask-secrets.server.ts'
+import { startProgress } from './start-progress.server.ts'
 import { stopOnSignals } from './stop.server.ts'
 import { superviseWorkers, whenReachable } from './workers.server.ts'
 
@@ -65,17 +66,13 @@ type ServerContext = { config: Config; database: Database; services: Services }
 async function open(config: Config): Promise<ServerContext> {
   const database = await openDatabase(config)
   try {
-    if (!cluster.isWorker) await migrate(database)
-    return { config, database, services: await createServices(database, { ...config, onRebuilt }) }
+    if (!cluster.isWorker) await upgrade(database, config)
+    const services = await createServices(database, { ...config, progress: startProgress() })
+    return { config, database, services }
   } catch (error) {
     await database.close()
     throw error
   }
-}
-
-/** An upgrade can rebuild the search words of all products before anything is served. Small shops take less than a second. */
-function onRebuilt(done: number) {
-  if (done % 10_000 === 0) say(`  Preparing the products for this version: ${done} done …`)
 }
 
 /** Closes what the supervisor itself has open. It loads the demo shop, so that the workers can serve meanwhile. */

@@ -1,17 +1,24 @@
 /**
- * The specifications of products that hold the values of one attribute. There can be tens of thousands, so each function is
- * one statement for all of them. Called by `attributes.server.ts`.
+ * The specifications of products that hold the values of one attribute, of which there can be tens of thousands. Called by
+ * `attributes.server.ts` and `follow-attribute.server.ts`.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
-import type { Locale } from '#shared/locale.ts'
+import { type Locale, otherLocale } from '#shared/locale.ts'
 import { readIds } from '../listing/product-order.server.ts'
 import type { Attribute } from '../model/attribute.ts'
 
-/** The ids of the products that have a value for this attribute, in ascending order. */
-export async function productsWithValues(tx: Tx, attributeId: number): Promise<number[]> {
+type Slice = { after: number; limit: number }
+
+/** The ids of the first products after this id that have a value for this attribute, in ascending order. */
+export async function productsWithValues(
+  tx: Tx,
+  attributeId: number,
+  { after, limit }: Slice,
+): Promise<number[]> {
   const withValues = sql<{ productId: number }>`select distinct "productId" from "spec"
-    where "attributeId" = ${attributeId} order by "productId" limit ${Number.MAX_SAFE_INTEGER}`
+    where "attributeId" = ${attributeId} and "productId" > ${after} order by "productId" limit ${limit}`
   return Array.from(await readIds(tx, withValues))
 }
 
@@ -25,28 +32,41 @@ export async function countWithValues(tx: Tx, attributeId: number): Promise<numb
   return Number(count)
 }
 
+export type AttributeNames = Pick<Attribute, 'name' | 'translations'>
 type AttributeRename = {
-  before: Attribute
-  after: Pick<Attribute, 'name' | 'translations'>
+  attributeId: number
+  productIds: number[]
+  before: AttributeNames
+  after: AttributeNames
   baseLocale: Locale
 }
 
-/** Renames the attribute in the specifications that have its old name. A row with a different name keeps it. */
-export async function renameInSpecs(tx: ContentTx, { before, after, baseLocale }: AttributeRename) {
-  const other: Locale = baseLocale === 'fa' ? 'en' : 'fa'
-  const names = (of: Pick<Attribute, 'name' | 'translations'>) => ({
-    '': of.name,
-    [other]: of.translations[other]?.name ?? of.name,
-  })
-  const [oldNames, newNames] = [names(before), names(after)]
-  for (const locale of ['', other] as const) {
-    if (oldNames[locale] === newNames[locale]) continue
+/** Renames the attribute in the specifications of these products that have its old name. A row with a different name keeps it. */
+export async function renameInSpecs(tx: ContentTx, rename: AttributeRename) {
+  const { attributeId, productIds, before, after, baseLocale } = rename
+  const [oldNames, newNames] = [namesOf(before, baseLocale), namesOf(after, baseLocale)]
+  for (const [index, { locale, name }] of newNames.entries()) {
+    const oldName = oldNames[index]?.name ?? ''
+    if (oldName === name) continue
     await tx
       .updateTable('spec')
-      .set({ name: newNames[locale] })
-      .where('attributeId', '=', before.id)
+      .set({ name })
+      .where('attributeId', '=', attributeId)
+      .where('productId', 'in', productIds)
       .where('locale', '=', locale)
-      .where('name', '=', oldNames[locale] ?? '')
+      .where('name', '=', oldName)
       .execute()
   }
+}
+
+export const isRenamed = (before: AttributeNames, after: AttributeNames, baseLocale: Locale) =>
+  !isDeepStrictEqual(namesOf(before, baseLocale), namesOf(after, baseLocale))
+
+/** In both languages, as specifications have them. */
+function namesOf({ name, translations }: AttributeNames, baseLocale: Locale) {
+  const other = otherLocale(baseLocale)
+  return [
+    { locale: '', name },
+    { locale: other, name: translations[other]?.name ?? name },
+  ]
 }

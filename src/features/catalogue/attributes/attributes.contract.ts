@@ -31,12 +31,12 @@ export const attributesApi = {
     path: '/attributes/:id',
     access: 'admin',
     summary:
-      'Change the given fields; a new name also applies to existing values. `choices` and `translations` are replaced whole.',
+      'Change the given fields; a new name also applies to existing values. `choices` and `translations` are replaced whole. More than 500 products follow in the background; `updatingProducts` says how many, and until they have, a further change that products follow is refused.',
     params: idParams,
     body: attributeChanges,
     bodyLimit: bodyLimits.texts,
     response: attribute,
-    refusals: ['not_found', 'attribute_taken', 'conflict'],
+    refusals: ['not_found', 'attribute_taken', 'attribute_updating', 'conflict'],
   }),
   deleteAttribute: endpoint({
     method: 'DELETE',

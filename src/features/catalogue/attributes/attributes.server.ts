@@ -12,7 +12,6 @@ import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
-import { updateAttributeInFacets } from '../filters/product-facets.server.ts'
 import {
   type Attribute,
   type AttributeChanges,
@@ -31,14 +30,21 @@ import {
   toAttribute,
 } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
-import { countWithValues, productsWithValues, renameInSpecs } from './attribute-specs.server.ts'
+import { countWithValues, isRenamed } from './attribute-specs.server.ts'
+import { createFollowUp, type StartsLongWork } from './follow-attribute.server.ts'
 
-type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
+type Options = {
+  database: Database
+  baseLocale: Locale
+  record: RecordEvent
+  longWork: StartsLongWork
+}
 
 export type Attributes = ReturnType<typeof createAttributes>
 
-export function createAttributes({ database, baseLocale, record }: Options) {
+export function createAttributes({ database, baseLocale, record, longWork }: Options) {
   const { db, contentTransaction } = database
+  const followUp = createFollowUp({ longWork, baseLocale })
 
   const recordChange = (tx: Tx, { admin, action, before, after, products }: Actor & AttributeChange) => {
     const { id = 0, name = '' } = after ?? before ?? {}
@@ -53,7 +59,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     })
   }
 
-  /** Returns whether anything changed. */
+  /** Returns whether anything changed. Products follow at once or, if there are many, in parts. */
   async function update(
     tx: ContentTx,
     id: number,
@@ -65,6 +71,8 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     await requireVersion(tx, { entity: 'attribute', row: before, version })
     const { position, ...row } = toFields({ ...before, ...fields }, baseLocale)
     await requireRoomInLines(tx, before.categoryId, { ...row, id })
+    const changed = { names: isRenamed(before, row, baseLocale), facets: changesFacets(before, row) }
+    const follows = await followUp.toFollow(tx, before, changed)
     // The order does not count for the version.
     if (!isSame(row, toFields(before, baseLocale))) {
       await tx
@@ -72,14 +80,16 @@ export function createAttributes({ database, baseLocale, record }: Options) {
         .set({ ...toRow(row), updatedAt: new Date().toISOString(), version: before.version + 1 })
         .where('id', '=', id)
         .execute()
-      await renameInSpecs(tx, { before, after: row, baseLocale })
-      if (changesFacets(before, row)) {
-        const productIds = await productsWithValues(tx, id)
-        await updateAttributeInFacets(tx, { attribute: { ...before, ...row }, productIds })
-      }
     }
     if (fields.position !== undefined) await positionInCategory(tx, { ...before, position })
-    return await recordChange(tx, { admin, action: 'update', before, after: await requireById(tx, id) })
+    const isRecorded = await recordChange(tx, {
+      admin,
+      action: 'update',
+      before,
+      after: await requireById(tx, id),
+    })
+    if (follows) await followUp.start(tx, { before, after: row, follows, admin })
+    return isRecorded || follows !== undefined
   }
 
   async function remove(tx: ContentTx, id: number, admin: Actor['admin']) {
@@ -155,11 +165,15 @@ export function createAttributes({ database, baseLocale, record }: Options) {
   return {
     revertHandler,
 
+    /** How products follow a change in parts. */
+    longWorkKind: followUp.kind,
+
     /** The attributes of the category and of all above it, those of the main category first. */
     async listFor(categoryId: number, actor: Actor): Promise<CategoryAttribute[]> {
       dependsOn('tree')
       const line = await requireLine(db, categoryId, actor)
-      const attributes = await listOf(db, line)
+      const listed = await listOf(db, line)
+      const attributes = actor.admin ? await followUp.withoutStopped(db, listed) : listed
       return attributes.map(one => ({ ...one, inherited: one.categoryId !== categoryId }))
     },
 
@@ -274,6 +288,6 @@ const toRow = ({ filterable, choices, translations, ...row }: Omit<Fields, 'posi
 })
 
 function toEvent(attribute: Attribute): Record<Exclude<AttributeEventField, 'products'>, unknown> {
-  const { id: _, createdAt: _c, updatedAt: _u, version: _v, ...fields } = attribute
+  const { id: _, createdAt: _c, updatedAt: _u, version: _v, updatingProducts: _p, ...fields } = attribute
   return fields
 }

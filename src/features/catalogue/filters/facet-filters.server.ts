@@ -34,9 +34,17 @@ export type Filter = {
   unknownName?: string
 }
 
-export type AttributeFacets = { facets: Facet[]; byName: Map<string, Facet[]> }
+export type AttributeFacets = {
+  facets: Facet[]
+  byName: Map<string, Facet[]>
+  /** The names of attributes whose products are being updated: visitors cannot filter by them yet. */
+  notReady: Set<string>
+}
 
 export const tags: Facet = { attributes: [], isNumber: false, attributeIds: [tagFacet] }
+
+/** For how long whoever filters by an attribute that is not ready is asked to wait. */
+const notReadyRetrySeconds = 10
 
 /** The facets of all filterable attributes: those of main categories first, then level by level, each in its category's order. */
 export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
@@ -50,7 +58,11 @@ export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
     .where('category.deletedAt', 'is', null)
     .execute()
   const depth = (row: { lineage: string }) => toLineageIds(row.lineage).length
-  const attributes = rows
+  const [ready, others] = [
+    rows.filter(row => row.filterReady === 1),
+    rows.filter(row => row.filterReady === 0),
+  ]
+  const attributes = ready
     .toSorted((one, other) => depth(one) - depth(other) || byPosition(one, other))
     .map(({ lineage: _, ...row }) => toAttribute(row))
   const grouped = Map.groupBy(attributes, ({ name, type, unit }) =>
@@ -66,7 +78,13 @@ export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
     }
     return facet
   })
-  return { facets, byName }
+  const notReady = new Set(
+    others
+      .map(({ lineage: _, ...row }) => toAttribute(row))
+      .flatMap(namesOf)
+      .map(nameKey),
+  )
+  return { facets, byName, notReady }
 }
 
 /**
@@ -106,7 +124,7 @@ const nameKey = (name: string) => fold(name) || name.trim()
  */
 export function toFilters(
   { tag, spec }: { tag: string[]; spec: string[] },
-  { byName }: AttributeFacets,
+  { byName, notReady }: AttributeFacets,
   columns: Pick<FacetColumns, 'valueIdsOf'>,
 ): Filter[] {
   const filters = new Map<string, Filter>()
@@ -132,6 +150,9 @@ export function toFilters(
   for (const text of spec) {
     const { name, value, facets } = splitSpec(text, byName)
     if (facets.length === 0) {
+      // No product would be found, which is not so.
+      if (notReady.has(nameKey(name)))
+        throw new AppError('filters_loading', { retryAfter: notReadyRetrySeconds })
       filterOn([], name).unknownValues.add(value)
       continue
     }

@@ -78,7 +78,8 @@ export const productListsApi = {
       'If no shown product has the words as typed, these are the results of another wording, with `correction`, unless `exact=true`.',
       'With the facets by which the list can be filtered: each counted under all filters but its own. Just after a start a list that has',
       'no filters but words may come without them, with `facetsLoading`; such an answer is `no-store`. A list with other filters waits up',
-      'to five seconds, and is then refused with `filters_loading` (503, `Retry-After`).',
+      'to five seconds, and is then refused with `filters_loading` (503, `Retry-After`), as is a filter on an attribute whose type or',
+      'unit was just changed, until its products have followed.',
     ].join(' '),
     isIncomplete: (response: { facetsLoading?: true }) => response.facetsLoading === true,
     query: z.strictObject({

@@ -73,6 +73,8 @@ export const attribute = z.object({
     z.enum(locales),
     z.object({ name: z.string().optional(), unit: z.string().optional() }),
   ),
+  /** How many products still follow its last change; 0 when all have. */
+  updatingProducts: z.int(),
   ...stamps.shape,
 })
 /** An attribute in the list of a category. */

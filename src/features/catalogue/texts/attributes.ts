@@ -1,6 +1,7 @@
 /** Texts about the attributes of categories. */
 import type { Locale } from '#shared/locale.ts'
 import { enNumber, faNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 import type { AttributeType } from '../model/attribute.ts'
 
 const en = {
@@ -26,6 +27,8 @@ const en = {
   save: 'Save',
   up: (name: string) => `Move up: ${name}`,
   down: (name: string) => `Move down: ${name}`,
+  updating: (count: number) => `Updating ${plural(count, 'product', 'products')}…`,
+  updatingHint: 'You can save more changes once this is done.',
   filterable: 'Use as filter',
   filterableMark: 'Filter',
   name: 'Name',
@@ -65,6 +68,8 @@ const fa: typeof en = {
   save: 'ذخیره',
   up: name => `انتقال به بالا: ${name}`,
   down: name => `انتقال به پایین: ${name}`,
+  updating: count => `در حال به‌روزرسانی ${faNumber(count)} محصول…`,
+  updatingHint: 'پس از پایان آن می‌توانید تغییرات دیگری ذخیره کنید.',
   filterable: 'استفاده به‌عنوان فیلتر',
   filterableMark: 'فیلتر',
   name: 'نام',

@@ -20,7 +20,7 @@ type Row = Selectable<Tables['attribute']>
 export const presentAttributeId = sql<number | null>`case
   when "attributeId" not in (select "id" from "attribute" where "deletedAt" is not null) then "attributeId" end`
 
-export function toAttribute({ deletedAt: _, ...row }: Row): Attribute {
+export function toAttribute({ deletedAt: _, filterReady: _ready, ...row }: Row): Attribute {
   return {
     ...row,
     type: row.type as Attribute['type'],

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Engine, Tx } from '#server/database/database.server.ts'
+import { type Progress, withoutProgress } from '#server/process/start-progress.server.ts'
 import { deepest } from '#shared/fields.ts'
 import { lockInbox } from '../ticket-rows.server.ts'
 import { type InboxQueryWords, type SearchedHead, type SearchedWord, searchWords } from './search-words.ts'
@@ -56,17 +57,27 @@ async function store(tx: Tx, ticketId: number, words: string) {
 }
 
 /** Called at each start, before requests are served. After an upgrade it takes some ten seconds for 100,000 tickets. */
-export async function ensureTicketSearch({ db, transaction }: Pick<Database, 'db' | 'transaction'>) {
+export async function ensureTicketSearch(
+  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
+  progress: Progress = withoutProgress,
+) {
   const stored = await db
     .selectFrom('setting')
     .select('value')
     .where('name', '=', settingName)
     .executeTakeFirst()
   if (stored?.value === current) return
-  for (let last: number | undefined = 0; last !== undefined; ) {
-    const after: number = last
-    last = await transaction(tx => refreshAfter(tx, after))
-  }
+  const { tickets } = await db
+    .selectFrom('ticket')
+    .select(count => count.fn.countAll<number>().as('tickets'))
+    .executeTakeFirstOrThrow()
+  await progress('Preparing the search of the inbox', async report => {
+    for (let last: number | undefined = 0, done = 0; last !== undefined; report(done, Number(tickets))) {
+      const after: number = last
+      last = await transaction(tx => refreshAfter(tx, after))
+      done = Math.min(done + pageSize, Number(tickets))
+    }
+  })
   await db
     .insertInto('setting')
     .values({ name: settingName, value: current })

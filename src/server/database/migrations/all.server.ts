@@ -26,6 +26,7 @@ import { previews } from './0025-previews.server.ts'
 import { linkPreviewPictures } from './0026-link-preview-pictures.server.ts'
 import { ticketSearch } from './0027-ticket-search.server.ts'
 import { documentSearch } from './0030-document-search.server.ts'
+import { attributeUpdates } from './0031-attribute-updates.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   linkPreviewPictures,
   ticketSearch,
   documentSearch,
+  attributeUpdates,
 ]

@@ -273,3 +273,7 @@ create virtual table "documentSearchIndex" using fts5("words", content='document
 create trigger "documentSearchAdded" after insert on "documentSearch" begin insert into "documentSearchIndex" (rowid, "words") values (new."productId", new."words"); end;
 create trigger "documentSearchRemoved" after delete on "documentSearch" begin insert into "documentSearchIndex" ("documentSearchIndex", rowid, "words") values ('delete', old."productId", old."words"); end;
 create trigger "documentSearchChanged" after update of "words" on "documentSearch" begin insert into "documentSearchIndex" ("documentSearchIndex", rowid, "words") values ('delete', old."productId", old."words"); insert into "documentSearchIndex" (rowid, "words") values (new."productId", new."words"); end;
+
+-- 0031-attribute-updates
+alter table "attribute" add column "updatingProducts" integer default 0 not null;
+alter table "attribute" add column "filterReady" integer default 1 not null;

@@ -1,10 +1,15 @@
 import type { Kysely } from 'kysely'
+import type { Report } from '../../process/start-progress.server.ts'
 import type { Engine } from '../database.server.ts'
 
 /** One schema migration. A released migration is never edited: the next change is a new file. */
 export type Migration = {
+  /** Number and subject. The operator reads the subject while a long migration runs. */
   name: string
-  /** Untyped on purpose: a migration works on the tables of its own time, not on today's. */
+  /**
+   * The database is untyped on purpose: a migration works on the tables of its own time, not on today's. One that walks many rows says
+   * by `report` how many are done.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: see above
-  up(on: { db: Kysely<any>; engine: Engine }): Promise<void>
+  up(on: { db: Kysely<any>; engine: Engine; report: Report }): Promise<void>
 }

@@ -18,7 +18,7 @@ vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))
 beforeEach(() => void vi.mocked(notify).mockClear())
 
 const loaded: Attribute = {
-  ...{ id: 7, categoryId: 2, version: 1, position: 0, unit: '', filterable: false },
+  ...{ id: 7, categoryId: 2, version: 1, position: 0, unit: '', filterable: false, updatingProducts: 0 },
   ...{ createdAt: '2026-11-17T10:00:00.000Z', updatedAt: '2026-11-17T10:00:00.000Z' },
   name: 'Body',
   type: 'choice',
@@ -45,7 +45,12 @@ async function open(meanwhile: Partial<Attribute> | undefined) {
     return stored
   }
   const onClose = vi.fn()
-  const dialog = <AttributeDialog categoryId={2} attribute={loaded} onClose={onClose} onSaved={() => {}} />
+  const dialog = (
+    <AttributeDialog
+      {...{ categoryId: 2, attribute: loaded, updatingProducts: 0, onClose }}
+      onSaved={() => {}}
+    />
+  )
   const page = { site: { baseLocale: 'en', currency: 'USD', timeZone: 'UTC' }, locale: 'en' } as PageInfo
   const element = (
     <PageInfoContext value={page}>

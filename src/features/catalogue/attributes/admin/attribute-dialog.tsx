@@ -16,11 +16,13 @@ type Props = {
   categoryId: number
   /** Undefined while adding. */
   attribute: Attribute | undefined
+  /** How many products still follow its last change. A further one is refused until they have. */
+  updatingProducts: number
   onClose(): void
   onSaved(): void
 }
 
-export function AttributeDialog({ categoryId, attribute, onClose, onSaved }: Props) {
+export function AttributeDialog({ categoryId, attribute, updatingProducts, onClose, onSaved }: Props) {
   const t = useTexts(attributeTexts)
   const onDone = () => {
     onSaved()
@@ -50,6 +52,11 @@ export function AttributeDialog({ categoryId, attribute, onClose, onSaved }: Pro
       <form ref={formRef} noValidate onSubmit={submit}>
         <Stack gap="md">
           <DraftBar draft={draft} />
+          {updatingProducts > 0 && (
+            <Text size="sm" c="dimmed" role="status">
+              {t.updating(updatingProducts)} {t.updatingHint}
+            </Text>
+          )}
           <Names form={form} />
           <Select
             label={t.type}

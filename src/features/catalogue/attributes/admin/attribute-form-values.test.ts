@@ -16,6 +16,7 @@ const energy = {
   ],
   filterable: true,
   position: 0,
+  updatingProducts: 0,
   translations: { fa: { name: 'رده' } },
   ...stamps,
 }

@@ -1,6 +1,6 @@
 /** The attributes of a category: its own, which can be edited, and those it inherits. Used by the category form. */
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { Button, Group, Loader, Modal, Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCurrentAdmin } from '#admin/current-admin.tsx'
 import { formToReopen } from '#admin/drafts/form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
@@ -8,10 +8,12 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from '#admin/
 import { RowButton } from '#admin/list/row-button.tsx'
 import { notifyWithUndo, useSteps } from '#admin/list/undo-toast.ts'
 import { Section } from '#admin/page.tsx'
+import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
+import { announceBulkChanges, useBulkChangeNews } from '../../admin/bulk-change-channel.ts'
 import { useUndoDeletion } from '../../admin/use-undo-deletion.ts'
 import {
   type Attribute,
@@ -31,11 +33,13 @@ type OpenDialog =
   | { kind: 'edit'; attribute: Attribute | undefined }
   | { kind: 'remove'; attribute: Attribute }
 
+/** While products follow a change, and after a call that did not get through. */
+const [pollMs, retryMs] = [2000, 5000]
+
 export function CategoryAttributes({ category }: { category: Category }) {
   const t = useTexts(attributeTexts)
   const locale = useLocale()
   const api = useApi()
-  const [attributes, setAttributes] = useState<CategoryAttribute[]>()
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
 
@@ -48,11 +52,34 @@ export function CategoryAttributes({ category }: { category: Category }) {
     if (attribute || name === 'create') setDialog({ kind: 'edit', attribute })
   })
 
-  const load = useCallback(async () => {
-    const loaded = await api.call('GET /category/attributes/:id', { params: { id: category.id } })
-    setAttributes(loaded)
-    return loaded
-  }, [api, category.id])
+  const {
+    data: attributes,
+    failure,
+    reload,
+  } = useServerData<CategoryAttribute[]>({
+    key: category.id,
+    load: api => api.call('GET /category/attributes/:id', { params: { id: category.id } }),
+    pollMs: all => (all.some(isUpdating) ? pollMs : undefined),
+    retryMs,
+  })
+  const hasFailed = failure !== undefined && attributes === undefined
+  const tellFailure = useEffectEvent(() => void notify(failureText(failure, locale), { kind: 'error' }))
+  useEffect(() => {
+    if (hasFailed) tellFailure()
+  }, [hasFailed])
+
+  const isLoaded = attributes !== undefined
+  const onLoaded = useEffectEvent(() => reopen(attributes ?? []))
+  useEffect(() => {
+    if (isLoaded) onLoaded()
+  }, [isLoaded])
+
+  // The card of the work comes with the first news, and its undo changes an attribute.
+  useBulkChangeNews(() => void reload())
+  const isAnyUpdating = attributes?.some(isUpdating) ?? false
+  useEffect(() => {
+    if (isAnyUpdating) announceBulkChanges()
+  }, [isAnyUpdating])
 
   const steps = useSteps<number>()
 
@@ -62,18 +89,12 @@ export function CategoryAttributes({ category }: { category: Category }) {
     try {
       await write()
       isWritten = true
-      await load()
+      await reload()
     } catch (error) {
       void notify(failureText(error, locale), { kind: 'error' })
     }
     return isWritten
   }
-
-  useEffect(() => {
-    load()
-      .then(loaded => reopen(loaded))
-      .catch(error => notify(failureText(error, locale), { kind: 'error' }))
-  }, [load, locale])
 
   const own = attributes?.filter(one => !one.inherited) ?? []
   async function move(attribute: Attribute, { from, to }: { from: number; to: number }) {
@@ -103,6 +124,10 @@ export function CategoryAttributes({ category }: { category: Category }) {
     const action = { label: t.undo, run: () => void undoRemoval(attribute, name) }
     if (isGone) void notify(t.removed(name), { action })
   }
+
+  /** What the list says by now, as it changes while the dialog is open. */
+  const updatingIn = (attribute: Attribute | undefined) =>
+    attributes?.find(({ id }) => id === attribute?.id)?.updatingProducts ?? 0
 
   return (
     <Section title={t.title} hint={t.hint}>
@@ -141,6 +166,7 @@ export function CategoryAttributes({ category }: { category: Category }) {
         <AttributeDialog
           categoryId={category.id}
           attribute={dialog.attribute}
+          updatingProducts={updatingIn(dialog.attribute)}
           onClose={close}
           onSaved={() => writeAndReload(async () => {})}
         />
@@ -155,6 +181,8 @@ export function CategoryAttributes({ category }: { category: Category }) {
     </Section>
   )
 }
+
+const isUpdating = ({ updatingProducts }: Attribute) => updatingProducts > 0
 
 function AttributeSummary({ attribute, category }: { attribute: CategoryAttribute; category: Category }) {
   const t = useTexts(attributeTexts)
@@ -172,6 +200,12 @@ function AttributeSummary({ attribute, category }: { attribute: CategoryAttribut
     <div className={css.description}>
       <bdi className={css.name}>{attributeName(attribute, locale)}</bdi>
       <span className={css.meta}>{details.filter(Boolean).join(' · ')}</span>
+      {isUpdating(attribute) && (
+        <span className={css.updating} role="status">
+          <Loader size={14} aria-hidden />
+          {t.updating(attribute.updatingProducts)}
+        </span>
+      )}
     </div>
   )
 }

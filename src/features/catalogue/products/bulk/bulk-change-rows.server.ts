@@ -1,6 +1,6 @@
 /** What the API shows of the long work that changes products. */
 import type { EventName } from '#features/history/event.ts'
-import { hasEnded, type LongWorkRow } from '#features/long-work/long-work.ts'
+import { canCancel, hasEnded, type LongWorkRow } from '#features/long-work/long-work.ts'
 import type { LongWorkProblem } from '#features/long-work/long-work-problem.ts'
 import type { Db } from '#server/database/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -9,16 +9,24 @@ import type { BulkChange } from './bulk-changes.contract.ts'
 import { describeBulkProblem } from './bulk-problem.ts'
 import { maxAtOnce } from './max-at-once.ts'
 
+/** What is read here of what is to be done. */
+type StoredWork = { category?: EventName; attribute?: EventName; eventId?: number }
+
 export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Promise<BulkChange> {
   const { id, state, total, done, changed, skipped, createdAt, finishedAt } = row
   const kind = row.kind as BulkChange['kind']
+  const work: StoredWork = JSON.parse(row.change)
+  /** Its events are those of its group. Only the change of an attribute is an event on its own, recorded before. */
+  const findEvent = async () => work.eventId ?? (await firstEvent(db, row.groupId))
   const problem: LongWorkProblem | null = row.problem && JSON.parse(row.problem)
   return {
     ...{ id, kind, state, total, done, changed, skipped, createdAt, finishedAt },
     isCancelling: row.cancelRequested === 1 && !hasEnded(row),
-    category: (JSON.parse(row.change) as { category?: EventName }).category ?? null,
-    eventId: changed > 0 || kind === 'categoryRemoval' ? await firstEvent(db, row.groupId) : null,
-    undoIsBulk: changed > maxAtOnce,
+    category: work.category ?? null,
+    attribute: work.attribute ?? null,
+    canCancel: canCancel(row),
+    eventId: changed > 0 || kind === 'categoryRemoval' ? await findEvent() : null,
+    undoIsBulk: changed > maxAtOnce && kind !== 'attributeChange',
     conflict: row.conflict && JSON.parse(row.conflict),
     problem: problem && { code: problem.code, message: describeBulkProblem(problem, locale) },
   }

@@ -10,10 +10,11 @@ import { id, idParams, nothing } from '#shared/fields.ts'
 import { bulkEdit, bulkTarget, priceExample } from './bulk-update.ts'
 
 /**
- * `removal` is a move to the trash. `categoryRemoval` moves all products out of a category and then deletes that. `undo` takes an
- * earlier one back, whatever it was.
+ * `removal` is a move to the trash. `categoryRemoval` moves all products out of a category and then deletes that. `attributeChange` is
+ * started by the change of an attribute, or its undo, and updates the products that have a value for it. `undo` takes an earlier one
+ * back, whatever it was.
  */
-const bulkKinds = ['change', 'removal', 'categoryRemoval', 'undo'] as const
+const bulkKinds = ['change', 'removal', 'categoryRemoval', 'attributeChange', 'undo'] as const
 
 export const bulkChange = z.object({
   id,
@@ -23,6 +24,10 @@ export const bulkChange = z.object({
   isCancelling: z.boolean(),
   /** The category that is deleted, or that an undo brings back. */
   category: z.object(eventName).nullable(),
+  /** The attribute whose change the products follow. */
+  attribute: z.object(eventName).nullable(),
+  /** Whether it can be cancelled while it is under way. */
+  canCancel: z.boolean(),
   /** How many products it is about, and how many of them have been looked at so far. */
   total: z.int(),
   done: z.int(),
@@ -94,7 +99,7 @@ export const bulkChangesApi = {
     path: '/products/bulk-changes/:id/cancel',
     access: 'admin',
     summary:
-      'Stop a bulk change after the part that is under way. What is done stays done. One that has ended stays as it is.',
+      'Stop a bulk change after the part that is under way. What is done stays done. One that has ended or cannot be cancelled stays as it is.',
     params: idParams,
     response: bulkChange,
     refusals: ['not_found'],

@@ -25,12 +25,12 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: 
   const t = useTexts(bulkChangeTexts)
   const titleId = useId()
   const { title, details } = useDescription()(change)
-  const canCancel = isOngoing(change)
+  const isUnderWay = isOngoing(change)
   // What an undo did is undone on the Activity page: here “Undone” would mean two things.
-  const hasUndo = !canCancel && change.eventId !== null && change.kind !== 'undo'
-  const close = canCancel ? t.cancel : t.dismiss
+  const hasUndo = !isUnderWay && change.eventId !== null && change.kind !== 'undo'
+  const close = isUnderWay ? t.cancel : t.dismiss
   const isWaiting = isBusy || change.isCancelling
-  const lines = canCancel ? describeProgress(change, t) : details.join(' ')
+  const lines = isUnderWay ? describeProgress(change, t) : details.join(' ')
   const text = lines && <p className={css.details}>{lines}</p>
   return (
     <li className={css.card} aria-labelledby={titleId}>
@@ -40,7 +40,7 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: 
           {title}
         </p>
       </div>
-      {canCancel && <CardProgress change={change} titleId={titleId} />}
+      {isUnderWay && <CardProgress change={change} titleId={titleId} />}
       {change.conflict && (
         <div>
           {text}
@@ -63,15 +63,17 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: 
             </button>
           )}
           {/* One button for both, so that it keeps the focus when the change ends. For the same reason it is never disabled. */}
-          <button
-            type="button"
-            className={css.action}
-            aria-label={t.named(close, title)}
-            aria-disabled={isWaiting}
-            onClick={isWaiting ? undefined : canCancel ? onCancel : onDismiss}
-          >
-            {close}
-          </button>
+          {(change.canCancel || !isUnderWay) && (
+            <button
+              type="button"
+              className={css.action}
+              aria-label={t.named(close, title)}
+              aria-disabled={isWaiting}
+              onClick={isWaiting ? undefined : isUnderWay ? onCancel : onDismiss}
+            >
+              {close}
+            </button>
+          )}
         </div>
       </div>
     </li>

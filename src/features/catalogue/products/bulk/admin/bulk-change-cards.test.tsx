@@ -24,6 +24,8 @@ const running: BulkChange = {
   state: 'running',
   isCancelling: false,
   category: null,
+  attribute: null,
+  canCancel: true,
   total: 10_000,
   done: 3400,
   changed: 3390,

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#app/api/api.ts'
 import { ApiProvider } from '#app/api/api-provider.tsx'
 import type { BrowserApi } from '#contract'
+import { announceBulkChanges } from '../../../admin/bulk-change-channel.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
-import { announceBulkChanges, useBulkChanges } from './poll-bulk-changes.ts'
+import { useBulkChanges } from './poll-bulk-changes.ts'
 
 // Messages between tabs take real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -1,7 +1,7 @@
 /** Asks how far the bulk changes of this administrator have come. Used by `bulk-change-watch.tsx`. */
-import { useEffect } from 'react'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import type { ApiError } from '#app/api/api.ts'
+import { useBulkChangeNews } from '../../../admin/bulk-change-channel.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
 
 /** While one is under way, and after a call that did not get through. */
@@ -9,31 +9,18 @@ const [pollMs, retryMs] = [1000, 5000]
 
 export const isOngoing = ({ finishedAt }: BulkChange) => finishedAt === null
 
-const channelName = 'bulk-changes'
-
-/** Tells all tabs of this browser, and this one too, that a bulk change was started, cancelled or dismissed. */
-export function announceBulkChanges() {
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage('changed')
-  channel.close()
-}
-
 /**
  * Asks once and after every announcement, then every second for as long as something is under way, and never while nobody sees the
  * tab.
  */
 export function useBulkChanges(): BulkChange[] | undefined {
   const { data, reload } = useServerData<BulkChange[]>({
-    key: channelName,
+    key: 'bulk-changes',
     load: async api => (await api.call('GET /products/bulk-changes')).items,
     pollMs: items => (items.some(isOngoing) ? pollMs : undefined),
     retryMs: error => (isPassing(error as ApiError) ? retryMs : undefined),
   })
-  useEffect(() => {
-    const channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', () => void reload())
-    return () => channel.close()
-  }, [reload])
+  useBulkChangeNews(() => void reload())
   return data
 }
 

@@ -5,8 +5,8 @@ import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale } from '#app/page-site.ts'
+import { announceBulkChanges } from '../../../admin/bulk-change-channel.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
-import { announceBulkChanges } from './poll-bulk-changes.ts'
 import { useBulkStart } from './use-bulk-start.ts'
 import { useProductUndo } from './use-product-undo.ts'
 
@@ -55,10 +55,10 @@ export function useBulkChangeActions(onUndone: () => void) {
     /** The card goes away once its undo is under way, which has a card of its own, or done. */
     undo: (change: BulkChange) =>
       run(change, async () => {
-        const { eventId, undoIsBulk } = change
+        const { eventId, undoIsBulk, attribute } = change
         if (eventId === null) return false
         if (undoIsBulk) await start({ undo: eventId })
-        else if (await undoAtOnce(eventId)) onUndone()
+        else if (await undoAtOnce(eventId, attribute)) onUndone()
         else return false
         await remove(change)
         return true

@@ -2,7 +2,7 @@
 import { useApi } from '#app/api/api-provider.tsx'
 import type { Calls } from '#contract'
 import type { CallInput } from '#shared/endpoint.ts'
-import { announceBulkChanges } from './poll-bulk-changes.ts'
+import { announceBulkChanges } from '../../../admin/bulk-change-channel.ts'
 
 type NewBulkChange = CallInput<Calls['POST /products/bulk-changes']>['body']
 

@@ -12,8 +12,9 @@ export function useDescription() {
   const { baseLocale: base } = useSite()
   return useCallback(
     (change: BulkChange) => {
-      const name = change.category && localize(change.category, 'label', { locale, base }).text
-      return describeBulkChange(change, t, name ?? undefined)
+      const subject = change.category ?? change.attribute
+      const name = subject ? localize(subject, 'label', { locale, base }).text : undefined
+      return describeBulkChange(change, t, name)
     },
     [t, locale, base],
   )

@@ -14,6 +14,7 @@ const en = {
     change: (count: number) => `Changing ${products(count)}`,
     removal: (count: number) => `Deleting ${products(count)}`,
     categoryRemoval: (count: number, name: string) => `Moving ${products(count)} and deleting “${name}”`,
+    attributeChange: (count: number, name: string) => `Updating ${products(count)} for “${name}”`,
     undo: (count: number) => `Undoing changes to ${products(count)}`,
     categoryUndo: (count: number, name: string) => `Restoring “${name}” with ${products(count)}`,
   },
@@ -25,6 +26,7 @@ const en = {
     change: (count: number) => `${products(count)} changed`,
     removal: (count: number) => `${products(count)} moved to the trash`,
     categoryRemoval: (count: number, name: string) => `“${name}” deleted, ${products(count)} moved`,
+    attributeChange: (count: number, name: string) => `${products(count)} updated for “${name}”`,
     undo: (count: number) => `Changes to ${products(count)} undone`,
     categoryUndo: (count: number, name: string) => `“${name}” restored with ${products(count)}`,
   },
@@ -32,6 +34,7 @@ const en = {
     change: () => 'Nothing changed',
     removal: () => 'Nothing deleted',
     categoryRemoval: (name: string) => `“${name}” deleted`,
+    attributeChange: (name: string) => `No products to update for “${name}”`,
     undo: () => 'Nothing undone',
     categoryUndo: (name: string) => `“${name}” restored`,
   },
@@ -40,6 +43,7 @@ const en = {
     change: (count: number) => `${were(count)} deleted in the meantime.`,
     removal: (count: number) => `${were(count)} already deleted.`,
     categoryRemoval: enLeftAlone,
+    attributeChange: enLeftAlone,
     undo: enLeftAlone,
     categoryUndo: enLeftAlone,
   },
@@ -51,6 +55,8 @@ const en = {
     removal: (count: number) => (count > 0 ? `${products(count)} moved to the trash.` : 'Nothing deleted.'),
     categoryRemoval: (count: number, name: string) =>
       `${count > 0 ? `${products(count)} moved` : 'Nothing moved'}. “${name}” wasn’t deleted.`,
+    attributeChange: (count: number, name: string) =>
+      `${count > 0 ? `${products(count)} updated` : 'Nothing updated'}. Save “${name}” again to update the rest.`,
     undo: (count: number) => (count > 0 ? `Changes to ${products(count)} undone.` : 'Nothing undone.'),
     categoryUndo: (count: number, name: string) =>
       count > 0 ? `“${name}” restored, ${products(count)} moved back.` : 'Nothing undone.',
@@ -74,6 +80,7 @@ const fa: typeof en = {
     change: count => `در حال تغییر ${faNumber(count)} محصول`,
     removal: count => `در حال حذف ${faNumber(count)} محصول`,
     categoryRemoval: (count, name) => `در حال جابه‌جایی ${faNumber(count)} محصول و حذف «${name}»`,
+    attributeChange: (count, name) => `در حال به‌روزرسانی ${faNumber(count)} محصول برای «${name}»`,
     undo: count => `در حال برگرداندن تغییرات ${faNumber(count)} محصول`,
     categoryUndo: (count, name) => `در حال بازیابی «${name}» با ${faNumber(count)} محصول`,
   },
@@ -85,6 +92,7 @@ const fa: typeof en = {
     change: count => `${faNumber(count)} محصول تغییر کرد`,
     removal: count => `${faNumber(count)} محصول به سطل زباله منتقل شد`,
     categoryRemoval: (count, name) => `«${name}» حذف و ${faNumber(count)} محصول منتقل شد`,
+    attributeChange: (count, name) => `${faNumber(count)} محصول برای «${name}» به‌روز شد`,
     undo: count => `تغییرات ${faNumber(count)} محصول برگردانده شد`,
     categoryUndo: (count, name) => `«${name}» با ${faNumber(count)} محصول بازیابی شد`,
   },
@@ -92,6 +100,7 @@ const fa: typeof en = {
     change: () => 'چیزی تغییر نکرد',
     removal: () => 'چیزی حذف نشد',
     categoryRemoval: name => `«${name}» حذف شد`,
+    attributeChange: name => `محصولی برای به‌روزرسانی «${name}» نبود`,
     undo: () => 'چیزی برگردانده نشد',
     categoryUndo: name => `«${name}» بازیابی شد`,
   },
@@ -100,6 +109,7 @@ const fa: typeof en = {
     change: count => `${faNumber(count)} محصول در این فاصله حذف شده بود.`,
     removal: count => `${faNumber(count)} محصول از قبل حذف شده بود.`,
     categoryRemoval: faLeftAlone,
+    attributeChange: faLeftAlone,
     undo: faLeftAlone,
     categoryUndo: faLeftAlone,
   },
@@ -110,6 +120,8 @@ const fa: typeof en = {
     removal: count => (count > 0 ? `${faNumber(count)} محصول به سطل زباله منتقل شد.` : 'چیزی حذف نشد.'),
     categoryRemoval: (count, name) =>
       `${count > 0 ? `${faNumber(count)} محصول منتقل شد` : 'چیزی منتقل نشد'}. «${name}» حذف نشد.`,
+    attributeChange: (count, name) =>
+      `${count > 0 ? `${faNumber(count)} محصول به‌روز شد` : 'چیزی به‌روز نشد'}. برای به‌روزرسانی بقیه، «${name}» را دوباره ذخیره کنید.`,
     undo: count => (count > 0 ? `تغییرات ${faNumber(count)} محصول برگردانده شد.` : 'چیزی برگردانده نشد.'),
     categoryUndo: (count, name) =>
       count > 0 ? `«${name}» بازیابی شد و ${faNumber(count)} محصول به آن برگشت.` : 'چیزی برگردانده نشد.',
