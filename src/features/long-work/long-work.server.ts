@@ -2,7 +2,7 @@
  * Starts long work, and lists, stops and forgets that of one administrator. `long-work-job.server.ts` does it. Features use it through
  * `LongWork`.
  */
-import type { AdminAccount } from '#features/accounts/account.ts'
+import type { RecordedAdmin } from '#features/accounts/account.ts'
 import type { GroupUndo } from '#features/history/event.ts'
 import type { Enqueue } from '#features/jobs/job.ts'
 import { insertRows } from '#server/database/bulk-insert.server.ts'
@@ -38,8 +38,8 @@ export function createLongWork({
     isEmpty: boolean
   }
 
-  async function insert(tx: Tx, { isEmpty, ...values }: NewRow, caller: Caller): Promise<LongWorkRow> {
-    const { id: adminId, displayName, username } = requireAdmin(caller)
+  async function insert(tx: Tx, { isEmpty, ...values }: NewRow, by: Starter): Promise<LongWorkRow> {
+    const { id: adminId, displayName, username } = requireAdmin(by)
     const now = new Date().toISOString()
     const row = await tx
       .insertInto('bulkChange')
@@ -71,10 +71,10 @@ export function createLongWork({
   }
 
   return {
-    async start(tx, { kind, change, total, ids = [], isNeverEmpty = false }, caller) {
+    async start(tx, { kind, change, total, ids = [], isNeverEmpty = false }, by) {
       const isEmpty = total === 0 && !isNeverEmpty
       const work = { kind, change, total, position: 0, undoneGroupId: null, isEmpty }
-      const row = await insert(tx, work, caller)
+      const row = await insert(tx, work, by)
       const parts = Array.from({ length: Math.ceil(ids.length / partSize) }, (_, position) => ({
         bulkChangeId: row.id,
         position,
@@ -152,7 +152,10 @@ export function createLongWork({
   }
 }
 
-function requireAdmin({ admin }: Pick<Caller, 'admin'>): AdminAccount {
+/** An undo can be done for an account that is deleted by now. */
+type Starter = { admin: RecordedAdmin | undefined }
+
+function requireAdmin({ admin }: Starter): RecordedAdmin {
   if (!admin) throw new AppError('unauthenticated')
   return admin
 }

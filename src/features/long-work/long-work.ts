@@ -50,7 +50,7 @@ export type NewLongWork = {
 export type UndoneGroup = { eventId: number; entity: EventEntity }
 
 export type LongWork = {
-  start(tx: Tx, work: NewLongWork, caller: Caller): Promise<LongWorkRow>
+  start(tx: Tx, work: NewLongWork, by: { admin: RecordedAdmin | undefined }): Promise<LongWorkRow>
   /** The undo of a whole group by one of its events. Refuses what is no such group or cannot be undone. */
   startUndo(group: UndoneGroup, caller: Caller): Promise<LongWorkRow>
   /** The next ids of work that was started with ids. */

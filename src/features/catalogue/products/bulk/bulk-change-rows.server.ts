@@ -12,11 +12,13 @@ import { maxAtOnce } from './max-at-once.ts'
 export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Promise<BulkChange> {
   const { id, state, total, done, changed, skipped, createdAt, finishedAt } = row
   const kind = row.kind as BulkChange['kind']
+  const subject: { category?: EventName; tag?: EventName } = JSON.parse(row.change)
   const problem: LongWorkProblem | null = row.problem && JSON.parse(row.problem)
   return {
     ...{ id, kind, state, total, done, changed, skipped, createdAt, finishedAt },
     isCancelling: row.cancelRequested === 1 && !hasEnded(row),
-    category: (JSON.parse(row.change) as { category?: EventName }).category ?? null,
+    category: subject.category ?? null,
+    tag: subject.tag ?? null,
     eventId: changed > 0 || kind === 'categoryRemoval' ? await firstEvent(db, row.groupId) : null,
     undoIsBulk: changed > maxAtOnce,
     conflict: row.conflict && JSON.parse(row.conflict),

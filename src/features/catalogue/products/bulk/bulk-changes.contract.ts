@@ -11,9 +11,18 @@ import { bulkEdit, bulkTarget, priceExample } from './bulk-update.ts'
 
 /**
  * `removal` is a move to the trash. `categoryRemoval` moves all products out of a category and then deletes that. `undo` takes an
- * earlier one back, whatever it was.
+ * earlier one back, whatever it was. Those about tags are started by `tags/tags.contract.ts`: `tagRename` updates the search after a
+ * tag was renamed, `tagMerge` and `tagRemoval` give products another tag, or take it off them.
  */
-const bulkKinds = ['change', 'removal', 'categoryRemoval', 'undo'] as const
+const bulkKinds = [
+  'change',
+  'removal',
+  'categoryRemoval',
+  'tagRename',
+  'tagMerge',
+  'tagRemoval',
+  'undo',
+] as const
 
 export const bulkChange = z.object({
   id,
@@ -23,6 +32,8 @@ export const bulkChange = z.object({
   isCancelling: z.boolean(),
   /** The category that is deleted, or that an undo brings back. */
   category: z.object(eventName).nullable(),
+  /** The tag that is renamed, merged into another one or deleted. */
+  tag: z.object(eventName).nullable(),
   /** How many products it is about, and how many of them have been looked at so far. */
   total: z.int(),
   done: z.int(),

@@ -24,6 +24,7 @@ const running: BulkChange = {
   state: 'running',
   isCancelling: false,
   category: null,
+  tag: null,
   total: 10_000,
   done: 3400,
   changed: 3390,

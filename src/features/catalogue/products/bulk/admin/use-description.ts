@@ -12,7 +12,8 @@ export function useDescription() {
   const { baseLocale: base } = useSite()
   return useCallback(
     (change: BulkChange) => {
-      const name = change.category && localize(change.category, 'label', { locale, base }).text
+      const subject = change.category ?? change.tag
+      const name = subject && localize(subject, 'label', { locale, base }).text
       return describeBulkChange(change, t, name ?? undefined)
     },
     [t, locale, base],
