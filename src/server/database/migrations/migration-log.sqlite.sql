@@ -266,3 +266,16 @@ create trigger "ticketSearchAdded" after insert on "ticketSearch" begin insert i
 create trigger "ticketSearchRemoved" after delete on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); end;
 create trigger "ticketSearchChanged" after update of "words" on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); insert into "ticketSearchIndex" (rowid, "words") values (new."ticketId", new."words"); end;
 alter table "ticket" drop column "searchText";
+
+-- 0029-tags
+create table "tag" ("id" integer primary key autoincrement, "name" text not null, "translations" text not null, "sortKey" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
+create index "tagBySortKey" on "tag" ("sortKey", "id");
+create table "tagName" ("key" text primary key, "tagId" bigint not null references "tag" ("id") on delete cascade, "isFormer" integer not null);
+create index "tagNameByTag" on "tagName" ("tagId");
+create table "productTag" ("productId" bigint not null references "product" ("id") on delete cascade, "tagId" bigint not null references "tag" ("id") on delete cascade, "position" integer not null, constraint "productTagKey" primary key ("productId", "tagId"));
+create index "productTagByTag" on "productTag" ("tagId", "productId");
+insert into "tag" ("name", "translations", "sortKey", "createdAt", "updatedAt", "version") values ('kettle', '{}', 'kettle', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 1);
+insert into "tagName" ("key", "tagId", "isFormer") values ('kettle
+', 1, 0);
+insert into "productTag" ("productId", "tagId", "position") values (1, 1, 0), (2, 1, 0);
+alter table "product" drop column "tags";
