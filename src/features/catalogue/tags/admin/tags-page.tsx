@@ -1,6 +1,6 @@
 /** The screen of tags: both names of each and how many products have it. They are renamed, merged and deleted in dialogs. */
 import { Button, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
 import { IconGitMerge, IconPencil, IconSearch, IconTag, IconTrash } from '#admin/icons.tsx'
@@ -16,11 +16,11 @@ import { localize } from '#ui/localize.ts'
 import type { Tag } from '../../model/tag.ts'
 import { longestTagName } from '../../model/tag-limits.ts'
 import { tagTexts } from '../texts/tags.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import type { TagDialogKind } from './tag-dialog.tsx'
 import { useTagName } from './tag-name.ts'
 import css from './tags-page.module.css'
+
+const TagDialog = lazy(() => import('./tag-dialog.tsx').then(({ TagDialog }) => ({ default: TagDialog })))
 
 const path = '/admin/tags'
 const pageSize = 50
@@ -41,7 +41,7 @@ export const loader = adminLoader(async ({ api, url }) => {
   return { q, list: await api.call('GET /tags', { query: { page, pageSize, ...(q && { q }) } }) }
 })
 
-type OpenDialog = { kind: 'rename' | 'merge' | 'delete'; tag: Tag }
+type OpenDialog = { kind: TagDialogKind; tag: Tag }
 
 export function Component() {
   const { q, list } = useLoaderData<typeof loader>()
@@ -50,7 +50,6 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<OpenDialog>()
-  const dialog = { onClose: () => setOpen(undefined), onDone: () => void revalidate() }
   if (list.total === 0 && !q) {
     return (
       <>
@@ -91,9 +90,9 @@ export function Component() {
         <EmptyScreen icon={<IconSearch size={40} />} title={t.noneTitle} text={t.noneText} />
       )}
       <PageSteps labels={t.pages} list={list} addressOf={page => addressOf({ q, page })} />
-      {open?.kind === 'rename' && <RenameDialog tag={open.tag} {...dialog} />}
-      {open?.kind === 'merge' && <MergeDialog tag={open.tag} {...dialog} />}
-      {open?.kind === 'delete' && <DeleteDialog tag={open.tag} {...dialog} />}
+      <Suspense>
+        {open && <TagDialog {...open} onClose={() => setOpen(undefined)} onDone={() => void revalidate()} />}
+      </Suspense>
     </>
   )
 }
