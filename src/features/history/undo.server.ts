@@ -6,14 +6,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RecordedAdmin } from '#features/accounts/account.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError, codeOf, isNotFound } from '#shared/errors.ts'
-import {
-  type Changes,
-  type EventAction,
-  type EventEntity,
-  type HistoryEvent,
-  isSame,
-  type RevertHandler,
-} from './event.ts'
+import { earlierFields, fieldsChangedSince, fieldsLeft } from './changed-since.server.ts'
+import type { Changes, EventAction, EventEntity, HistoryEvent, RevertHandler } from './event.ts'
 import { type EventRow, readGroups, type StoredGroup, slicesOf, undoneLast } from './event-groups.server.ts'
 import { type RevertHandlers, readEventNames } from './event-names.server.ts'
 
@@ -377,20 +371,6 @@ async function restoreFields(
   if (differs.length > 0) throw await conflict(tx, event, differs)
   await revertHandler.update(tx, entityId, { fields: earlierFields(changes), ...requester })
 }
-
-/** What the events left behind, by field. */
-async function fieldsLeft(db: Db, changes: Changes[], toCurrent: RevertHandler['toCurrent']) {
-  const left = changes.map(one =>
-    Object.fromEntries(Object.entries(one).map(([field, { after }]) => [field, after] as const)),
-  )
-  return toCurrent ? await toCurrent(db, left) : left
-}
-
-const fieldsChangedSince = (left: Record<string, unknown>, current: Record<string, unknown>) =>
-  Object.keys(left).filter(field => !isSame(current[field], left[field]))
-
-const earlierFields = (changes: Changes): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(changes).map(([field, { before }]) => [field, before] as const))
 
 async function conflict(tx: Tx, { entity, entityId }: RecordedEvent, differs: string[]) {
   const last = await tx

@@ -30,7 +30,7 @@ export const tag = tagLink.extend({
   ...stamps.shape,
 })
 
-export type Tag = z.infer<typeof tag>
+export type ProductTag = z.infer<typeof tag>
 export type TagLink = z.infer<typeof tagLink>
 export type TagChanges = z.infer<typeof tagChanges>
 export type TagEventField = 'name' | 'translations' | 'into' | 'products'

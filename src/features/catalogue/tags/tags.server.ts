@@ -17,7 +17,7 @@ import { fold } from '#shared/fold.ts'
 import type { Locale } from '#shared/locale.ts'
 import { sortKey } from '#shared/sort-key.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
-import type { Tag, TagChanges, TagLink } from '../model/tag.ts'
+import type { ProductTag, TagChanges, TagLink } from '../model/tag.ts'
 import { toTagLink } from '../model/tag-rows.server.ts'
 import { createTaggedChanges } from './change-tagged.server.ts'
 import { countTagged, requireTag, saveNames, toTagName } from './tag-names.server.ts'
@@ -104,7 +104,7 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
     },
   }
 
-  async function requireOne(id: number): Promise<Tag> {
+  async function requireOne(id: number): Promise<ProductTag> {
     const tag = await requireTag(db, id)
     return { ...tag, ...((await countProducts(db, [id])).get(id) ?? none) }
   }
@@ -147,7 +147,7 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
       return { items, total: Number(total), page, pageSize }
     },
 
-    async update(id: number, changes: TagChanges, { admin }: Actor): Promise<Tag> {
+    async update(id: number, changes: TagChanges, { admin }: Actor): Promise<ProductTag> {
       await contentTransaction(async tx => (await update(tx, id, { changes, admin })) || unchanged)
       return await requireOne(id)
     },
@@ -174,7 +174,7 @@ const toRow = ({ name, translations }: Pick<TagLink, 'name' | 'translations'>) =
   sortKey: sortKey(name),
 })
 
-type ProductCounts = Pick<Tag, 'products' | 'productsInTrash'>
+type ProductCounts = Pick<ProductTag, 'products' | 'productsInTrash'>
 const none: ProductCounts = { products: 0, productsInTrash: 0 }
 
 /** How many products have each of the tags. Those that no product has are left out. */

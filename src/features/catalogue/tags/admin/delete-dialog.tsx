@@ -1,14 +1,14 @@
 /** Asks before a tag is deleted, and says how many products lose it. Used by `tags-page.tsx`. */
 import { Modal, Text } from '@mantine/core'
 import { useTexts } from '#app/page-site.ts'
-import type { Tag } from '../../model/tag.ts'
+import type { ProductTag } from '../../model/tag.ts'
 import { maxAtOnce } from '../../products/bulk/max-at-once.ts'
 import { tagTexts } from '../texts/tags.ts'
 import { DialogFoot } from './dialog-foot.tsx'
 import { useTagName } from './tag-name.ts'
 import { useTagChange } from './use-tag-change.ts'
 
-type Props = { tag: Tag; onClose(): void; onDone(): void }
+type Props = { tag: ProductTag; onClose(): void; onDone(): void }
 
 export function DeleteDialog({ tag, onClose, onDone }: Props) {
   const t = useTexts(tagTexts)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { NoOptions } from '#admin/no-options.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { useTexts } from '#app/page-site.ts'
-import type { Tag } from '../../model/tag.ts'
+import type { ProductTag } from '../../model/tag.ts'
 import { longestTagName } from '../../model/tag-limits.ts'
 import { maxAtOnce } from '../../products/bulk/max-at-once.ts'
 import { tagTexts } from '../texts/tags.ts'
@@ -12,7 +12,7 @@ import { DialogFoot } from './dialog-foot.tsx'
 import { useTagName } from './tag-name.ts'
 import { useTagChange } from './use-tag-change.ts'
 
-type Props = { tag: Tag; onClose(): void; onDone(): void }
+type Props = { tag: ProductTag; onClose(): void; onDone(): void }
 
 const debounceMs = 200
 const offered = 20
@@ -20,7 +20,7 @@ const offered = 20
 export function MergeDialog({ tag, onClose, onDone }: Props) {
   const t = useTexts(tagTexts)
   const nameOf = useTagName()
-  const [into, setInto] = useState<Tag>()
+  const [into, setInto] = useState<ProductTag>()
   const [search, setSearch] = useState('')
   const change = useTagChange({ onClose, onDone })
   const from = nameOf(tag)

@@ -6,13 +6,13 @@ import { behindConflict, ConflictDialogs } from '#admin/editor/conflict-dialogs.
 import { LanguagePair, languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
-import type { Tag } from '../../model/tag.ts'
+import type { ProductTag } from '../../model/tag.ts'
 import { longestTagName } from '../../model/tag-limits.ts'
 import { maxAtOnce } from '../../products/bulk/max-at-once.ts'
 import { tagTexts } from '../texts/tags.ts'
 import { useTagEditor } from './tag-editor.ts'
 
-type Props = { tag: Tag; onClose(): void; onDone(): void }
+type Props = { tag: ProductTag; onClose(): void; onDone(): void }
 
 export function RenameDialog({ tag, onClose, onDone }: Props) {
   const t = useTexts(tagTexts)

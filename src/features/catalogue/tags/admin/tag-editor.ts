@@ -6,7 +6,7 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { FieldDescriptions } from '#features/history/entity-history.ts'
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import { type Tag, tagChanges } from '../../model/tag.ts'
+import { type ProductTag, tagChanges } from '../../model/tag.ts'
 import { announceBulkChanges } from '../../products/bulk/admin/poll-bulk-changes.ts'
 import { tagTexts } from '../texts/tags.ts'
 import { useTagName } from './tag-name.ts'
@@ -14,7 +14,7 @@ import { useTagName } from './tag-name.ts'
 /** The name in the base language, and in the other one. */
 type TagValues = { own: string; other: string }
 
-export function useTagEditor(tag: Tag, onDone: () => void) {
+export function useTagEditor(tag: ProductTag, onDone: () => void) {
   const api = useApi()
   const locale = useLocale()
   const { baseLocale: base } = useSite()
@@ -26,7 +26,7 @@ export function useTagEditor(tag: Tag, onDone: () => void) {
     translations: { [other]: { name: translated } },
   })
   const toField = (path: string) => (path === 'name' ? 'own' : 'other')
-  return useEditor<Tag, TagValues, TagValues>({
+  return useEditor<ProductTag, TagValues, TagValues>({
     loaded: tag,
     toValues: one => ({ own: one?.name ?? '', other: one?.translations[other]?.name ?? '' }),
     toBody: values => values,

@@ -13,7 +13,7 @@ import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localeTag, otherLocale } from '#shared/locale.ts'
 import { localize } from '#ui/localize.ts'
-import type { Tag } from '../../model/tag.ts'
+import type { ProductTag } from '../../model/tag.ts'
 import { longestTagName } from '../../model/tag-limits.ts'
 import { tagTexts } from '../texts/tags.ts'
 import type { TagDialogKind } from './tag-dialog.tsx'
@@ -41,7 +41,7 @@ export const loader = adminLoader(async ({ api, url }) => {
   return { q, list: await api.call('GET /tags', { query: { page, pageSize, ...(q && { q }) } }) }
 })
 
-type OpenDialog = { kind: TagDialogKind; tag: Tag }
+type OpenDialog = { kind: TagDialogKind; tag: ProductTag }
 
 export function Component() {
   const { q, list } = useLoaderData<typeof loader>()
@@ -97,7 +97,7 @@ export function Component() {
   )
 }
 
-type RowProps = { tag: Tag; onOpen(kind: OpenDialog['kind']): void }
+type RowProps = { tag: ProductTag; onOpen(kind: OpenDialog['kind']): void }
 
 function TagRow({ tag, onOpen }: RowProps) {
   const t = useTexts(tagTexts)
@@ -140,7 +140,7 @@ function TagRow({ tag, onOpen }: RowProps) {
 }
 
 /** The name in the language that the interface is not in. */
-function OtherName({ tag: { name, translations } }: { tag: Tag }) {
+function OtherName({ tag: { name, translations } }: { tag: ProductTag }) {
   const t = useTexts(tagTexts)
   const locale = useLocale()
   const { baseLocale: base } = useSite()
