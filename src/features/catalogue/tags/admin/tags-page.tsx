@@ -147,8 +147,8 @@ function OtherName({ tag: { name, translations } }: { tag: ProductTag }) {
   const translated = translations[otherLocale(base)]?.name
   if (!translated) return <span className={css.none}>{t.notTranslated}</span>
   return (
-    <bdi className={css.other} lang={localeTag[otherLocale(locale)]}>
-      {locale === base ? translated : name}
-    </bdi>
+    <span className={css.other}>
+      <bdi lang={localeTag[otherLocale(locale)]}>{locale === base ? translated : name}</bdi>
+    </span>
   )
 }
