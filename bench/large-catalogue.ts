@@ -5,6 +5,7 @@ import { newProduct } from '../src/features/catalogue/model/product.ts'
 import { toSlug } from '../src/features/catalogue/names/slug.ts'
 import { addProducts } from '../src/features/catalogue/products/add-products.server.ts'
 import { toRow } from '../src/features/catalogue/products/product-rows.server.ts'
+import { ensureTags } from '../src/features/catalogue/products/product-tags.server.ts'
 import type { Database, Engine, Tx } from '../src/server/database/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { type Asked, kinds, toWeight, toYesNo } from './large-attributes.ts'
@@ -28,6 +29,8 @@ export async function fillLarge({ database, baseLocale, products, onProgress = (
   // Many indexes grow at once. With the default cache of 2 MB SQLite would read them from the disk again and again.
   if (engine === 'sqlite') await sql`pragma cache_size = -200000`.execute(db)
   const places = await contentTransaction(tx => makeTree(tx, baseLocale))
+  // Batches that run at the same time would both create them.
+  await transaction(tx => ensureTags(tx, tags.flat()))
   const { last } = await db
     .selectFrom('product')
     .select(max => max.fn.max('id').as('last'))
@@ -142,6 +145,7 @@ export function makeProduct(
       updatedAt: createdAtTime,
       version: 1,
     },
+    tags: fields.tags,
     extraCategoryIds: fields.extraCategoryIds,
     specs: [...specs(base, ''), ...(isTranslated ? specs(base === 0 ? 1 : 0, other) : [])],
     alias: isTranslated ? toSlug(translated.name) : '',

@@ -115,6 +115,7 @@ for (const locale of ['en', 'fa'] as const) {
         '/admin/categories',
         '/admin/categories/create',
         `/admin/categories/${category.id}`,
+        '/admin/tags',
         '/admin/products/create',
         `/admin/products/${product.id}`,
         '/admin/invisible-products',

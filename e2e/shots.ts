@@ -66,6 +66,7 @@ const office = {
   'admin-categories': '/admin/categories',
   'admin-category': `/admin/categories/${category.id}`,
   'admin-category-create': '/admin/categories/create',
+  'admin-tags': '/admin/tags',
   'admin-products': '/admin/products',
   'admin-product': `/admin/products/${product.id}`,
   'admin-product-create': '/admin/products/create',

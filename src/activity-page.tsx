@@ -6,6 +6,7 @@ import { useCurrentAdmin } from '#admin/current-admin.tsx'
 import { accountActionIcons } from '#features/accounts/admin/account-action-icons.ts'
 import { PasswordProofProvider } from '#features/accounts/admin/password-proof.tsx'
 import { useBulkStart } from '#features/catalogue/products/bulk/admin/use-bulk-start.ts'
+import { tagActionIcons } from '#features/catalogue/tags/admin/tag-action-icons.ts'
 import { ActivityPage, activityLoader } from '#features/history/admin/activity.tsx'
 import { fileActionIcons } from '#features/history/admin/file-action-icons.ts'
 import type { BackgroundUndo } from '#features/history/admin/undo.ts'
@@ -14,7 +15,7 @@ import { histories } from './histories.ts'
 
 export const loader = activityLoader
 
-const icons = { ...fileActionIcons, ...ticketActionIcons, ...accountActionIcons }
+const icons = { ...fileActionIcons, ...ticketActionIcons, ...accountActionIcons, ...tagActionIcons }
 
 export function Component() {
   const start = useBulkStart()

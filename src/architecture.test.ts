@@ -72,6 +72,7 @@ const catalogueRooms = [
   'attributes',
   'files',
   'products',
+  'tags',
   'categories',
   'sitemap',
 ]

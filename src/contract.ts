@@ -33,6 +33,7 @@ import { productsApi } from './features/catalogue/products/products.contract.ts'
 import { searchApi } from './features/catalogue/search/search.contract.ts'
 import { searchLogApi } from './features/catalogue/search/search-rules/search-log.contract.ts'
 import { searchRulesApi } from './features/catalogue/search/search-rules/search-rules.contract.ts'
+import { tagsApi } from './features/catalogue/tags/tags.contract.ts'
 import { attachmentsApi, thumbnailsApi } from './features/tickets/attachments/attachments.contract.ts'
 import { cannedRepliesApi } from './features/tickets/canned-replies/canned-replies.contract.ts'
 import { messageStreamApi } from './features/tickets/live/message-stream.contract.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...categoriesApi,
   ...categoryImageApi,
   ...attributesApi,
+  ...tagsApi,
   ...categorySummaryApi,
   ...categoryTrashApi,
   ...eventsApi,

@@ -17,6 +17,7 @@ const sentByPages = new Set([
   'imageFocus',
   'imageRefs',
   'mainImageRef',
+  'into',
   'moveTo',
   'note',
   'refs',

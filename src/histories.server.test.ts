@@ -11,6 +11,7 @@ import { productImagesApi } from '#features/catalogue/files/product-images.contr
 import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { searchRulesApi } from '#features/catalogue/search/search-rules/search-rules.contract.ts'
+import { tagsApi } from '#features/catalogue/tags/tags.contract.ts'
 import { helpApi } from '#features/help/help.contract.ts'
 import { type Changes, commonActions, eventEntities, type HistoryEvent } from '#features/history/event.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
@@ -104,6 +105,14 @@ async function writeCatalogue() {
   await write(productTrashApi.removeProduct, withParams(id))
   await write(productTrashApi.restoreProduct, withParams(id))
   await write(attributesApi.deleteAttribute, withParams(attribute.id))
+  await write(productsApi.updateProduct, { ...withParams(other.id), body: { tags: ['t', 'u', 'v'] } })
+  const [t, u, v] = (await write(tagsApi.listTags)).items
+  await write(tagsApi.updateTag, {
+    ...withParams(t.id),
+    body: { name: 'T', translations: { fa: { name: 'ت' } } },
+  })
+  await write(tagsApi.mergeTag, { ...withParams(u.id), body: { into: t.id } })
+  await write(tagsApi.deleteTag, withParams(v.id))
 }
 
 async function writeShop() {

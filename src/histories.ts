@@ -7,6 +7,7 @@ import {
   pinHistory,
   synonymHistory,
 } from '#features/catalogue/search/search-rules/search-rule-history.ts'
+import { tagHistory } from '#features/catalogue/tags/tag-history.ts'
 import { categoryHistory } from '#features/catalogue/tree/category-history.ts'
 import { helpHistory } from '#features/help/help-history.ts'
 import type { Histories } from '#features/history/entity-history.ts'
@@ -18,6 +19,7 @@ export const histories: Histories = {
   product: productHistory,
   category: categoryHistory,
   attribute: attributeHistory,
+  tag: tagHistory,
   settings: settingsHistory,
   help: helpHistory,
   synonym: synonymHistory,

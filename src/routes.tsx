@@ -64,6 +64,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/categories', 'features/catalogue/categories/admin/categories-page.tsx'),
           office('admin/categories/create', 'features/catalogue/categories/admin/category-create-page.tsx'),
           office('admin/categories/:id', 'features/catalogue/categories/admin/category-edit-page.tsx'),
+          office('admin/tags', 'features/catalogue/tags/admin/tags-page.tsx'),
           office('admin/products', 'features/catalogue/products/admin/products-page.tsx'),
           office('admin/products/create', 'features/catalogue/products/admin/product-create-page.tsx'),
           office('admin/products/:id', 'features/catalogue/products/admin/product-edit-page.tsx'),

@@ -39,6 +39,8 @@ import { createSearchRuleService } from '#features/catalogue/search/search-rules
 import { serveSearchRules } from '#features/catalogue/search/search-rules/search-rules-api.server.ts'
 import { ensureStartingRules } from '#features/catalogue/search/search-rules/starting-rules.server.ts'
 import { createSitemap } from '#features/catalogue/sitemap/sitemap.server.ts'
+import { createTags } from '#features/catalogue/tags/tags.server.ts'
+import { serveTags } from '#features/catalogue/tags/tags-api.server.ts'
 import { createDemo } from '#features/demo/demo.server.ts'
 import { createHelp, hasVisibleQuestion } from '#features/help/help.server.ts'
 import { serveHelp } from '#features/help/help-api.server.ts'
@@ -165,6 +167,16 @@ export async function createServices(database: Database, config: ServicesConfig)
   }
   const attributes = createAttributes({ database, baseLocale, record, longWork: attributeWork })
   const products = createProducts({ database, baseLocale, categories, record })
+  const tags = createTags({
+    database,
+    baseLocale,
+    record,
+    // Created below, because it needs the history, and is called only by requests and jobs.
+    longWork: {
+      start: (...work) => longWork.start(...work),
+      listUnderWay: (...kind) => longWork.listUnderWay(...kind),
+    },
+  })
   const mainImages = (owners: Parameters<typeof listMainImages>[1]) => listMainImages(database.db, owners)
   const search = createSearch({
     database,
@@ -182,6 +194,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       product: products.revertHandler,
       category: categories.revertHandler,
       attribute: attributes.revertHandler,
+      tag: tags.revertHandler,
       settings: staffSettings.revertHandlerWith(settings.revertHandler),
       help: help.revertHandler,
       cannedReply: cannedReplies.revertHandler,
@@ -223,7 +236,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     startCategoryRemoval: categoryRemoval.start,
     lists: productList,
   })
-  const longWorkKinds = [...bulkChanges.kinds, categoryRemoval.kind, attributes.longWorkKind]
+  const longWorkKinds = [...bulkChanges.kinds, categoryRemoval.kind, attributes.longWorkKind, ...tags.kinds]
   const demo = createDemo({
     database,
     baseLocale,
@@ -264,6 +277,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveCategories(categories),
     ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
     ...serveAttributes(attributes),
+    ...serveTags(tags),
     ...serveEvents(history),
     ...serveJobs(jobs, listWarnings),
     ...serveTickets(ticketService),

@@ -28,6 +28,7 @@ const en: Texts = {
   category_cycle: 'A category can’t be moved into itself or its subcategories.',
   category_too_deep: 'Categories can be up to {max} levels deep.',
   too_many_categories: 'You can have up to {max} categories. Delete one first.',
+  tag_taken: 'Another tag has this name. Choose another name, or merge the two tags.',
   attribute_taken:
     'This category, a parent category or a subcategory already has an attribute with this name.',
   too_many_attributes: 'A category can have up to {max} attributes, including inherited ones.',
@@ -94,6 +95,7 @@ const fa: Texts = {
   category_cycle: 'دسته را نمی‌توان به خودش یا زیردسته‌هایش منتقل کرد.',
   category_too_deep: 'دسته‌بندی حداکثر {max} سطح دارد.',
   too_many_categories: 'حداکثر {max} دسته می‌توانید داشته باشید. ابتدا یکی را حذف کنید.',
+  tag_taken: 'برچسب دیگری با همین نام هست. نام دیگری انتخاب کنید یا دو برچسب را ادغام کنید.',
   attribute_taken: 'در این دسته، دستهٔ مادر یا یکی از زیردسته‌ها ویژگی دیگری با همین نام هست.',
   too_many_attributes: 'هر دسته، با ویژگی‌های دسته‌های مادر، حداکثر {max} ویژگی دارد.',
   too_many_questions: 'صفحهٔ راهنما حداکثر {max} پرسش دارد. ابتدا یکی را حذف کنید.',

@@ -17,6 +17,7 @@ export const statusOf = {
   category_cycle: 409,
   category_too_deep: 409,
   too_many_categories: 409,
+  tag_taken: 409,
   attribute_taken: 409,
   too_many_attributes: 409,
   too_many_questions: 409,

@@ -1,6 +1,8 @@
 // Computes what the search tables should contain from the base tables, independently of how the application maintains them. Used
 // by tests of the search.
 import { sql } from 'kysely'
+import { namesOfTag } from '#features/catalogue/model/tag.ts'
+import { readTagsOf } from '#features/catalogue/model/tag-rows.server.ts'
 import { wordsOf } from '#features/catalogue/rich-text/rich-text.ts'
 import { storedVariants } from '#features/catalogue/search-engine/search-vocabulary.server.ts'
 import { toIndexedNames, toIndexTerms, toVocabulary } from '#features/catalogue/search-engine/terms.ts'
@@ -18,6 +20,10 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
     .execute()
   const members = await db.selectFrom('productCategory').selectAll().execute()
   const specs = await db.selectFrom('spec').selectAll().execute()
+  const tags = await readTagsOf(
+    db,
+    products.map(product => product.id),
+  )
   const texts = products.map(product => {
     const languages: Texts[] = [product, ...Object.values<Texts>(JSON.parse(product.translations))]
     const names = languages.flatMap(one => one.name ?? [])
@@ -27,7 +33,7 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
       codes,
       texts: [
         ...languages.flatMap(one => one.summary ?? []),
-        ...JSON.parse(product.tags),
+        ...(tags.get(product.id) ?? []).flatMap(namesOfTag),
         ...specs.filter(spec => spec.productId === product.id).map(spec => spec.value),
       ],
       descriptions: [

@@ -3,6 +3,7 @@
 import { refreshProducts, refreshShown } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { newProduct } from '#features/catalogue/model/product.ts'
 import { toRow } from '#features/catalogue/products/product-rows.server.ts'
+import { saveTags } from '#features/catalogue/products/product-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 
 type Word = readonly [en: string, fa: string]
@@ -133,7 +134,6 @@ function makeProduct(number: number) {
       name: name[0],
       code: toCode(number),
       summary: sentence[0],
-      tags: [pick(tags, number)],
       visible: number % 17 !== 0,
     }),
   )
@@ -150,6 +150,7 @@ function makeProduct(number: number) {
       updatedAt: createdAt,
       version: 1,
     },
+    tags: [pick(tags, number)],
     categoryId: number % 8 === 7 ? undefined : (number % 7) + 1,
     values: [colour[0], ...(isTranslated ? [colour[1]] : [])],
   }
@@ -188,5 +189,6 @@ async function store(tx: ContentTx, products: ReturnType<typeof makeProduct>[]) 
       ),
     )
     .execute()
+  await saveTags(tx, stored)
   await refreshProducts(tx, ids)
 }

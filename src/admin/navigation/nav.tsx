@@ -17,6 +17,7 @@ import {
   type IconProps,
   IconSettings,
   IconSun,
+  IconTag,
   IconTemplate,
   IconUsers,
 } from '#admin/icons.tsx'
@@ -55,6 +56,7 @@ const icons: Record<ScreenKey, Icon> = {
   products: IconPackage,
   hiddenProducts: IconEyeOff,
   categories: IconCategory,
+  tags: IconTag,
   search: IconListSearch,
   help: IconHelpCircle,
   activity: IconHistory,

@@ -7,6 +7,7 @@ export const screens = [
   { to: '/admin/products', key: 'products' },
   { to: '/admin/invisible-products', key: 'hiddenProducts' },
   { to: '/admin/categories', key: 'categories' },
+  { to: '/admin/tags', key: 'tags' },
   { to: '/admin/search', key: 'search' },
   { to: '/admin/help', key: 'help' },
   { to: '/admin/activity', key: 'activity' },

@@ -110,12 +110,26 @@ export type SearchTermTable = {
   nothingAt: string | null
 }
 
+/** A tag, which any number of products have. */
+export type TagTable = Stamps & {
+  id: Generated<number>
+  name: string
+  /** JSON: the name in other languages. */
+  translations: string
+  /** Compared byte by byte, as that of products. */
+  sortKey: string
+}
+
 export type CatalogueTables = {
   category: CategoryTable
   product: ProductTable
   /** Every category a product is in, its own (position 0) and the extra ones. */
   productCategory: { productId: number; categoryId: number; position: number }
   productRelation: { productId: number; relatedId: number; position: number }
+  tag: TagTable
+  /** Every name that leads to a tag, folded (`tagKey`): those in both languages, and those it had before. No two tags share one. */
+  tagName: { key: string; tagId: number; isFormer: number }
+  productTag: { productId: number; tagId: number; position: number }
   /** Every product outside the trash has a row for each category it is in or under, and one for 0, the list of all products. */
   listing: ListingTable
   /**
@@ -206,6 +220,9 @@ export const catalogueContent: Record<keyof CatalogueTables, boolean> = {
   product: true,
   productCategory: true,
   productRelation: true,
+  tag: true,
+  tagName: true,
+  productTag: true,
   listing: true,
   productFacet: true,
   productImage: true,

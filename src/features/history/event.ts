@@ -12,6 +12,7 @@ export const eventEntities = [
   'product',
   'category',
   'attribute',
+  'tag',
   'settings',
   'help',
   'synonym',
@@ -37,6 +38,7 @@ export const eventActions = [
   'reply',
   'note',
   'end-sessions',
+  'merge',
   ...loginActions,
 ] as const
 
@@ -163,6 +165,11 @@ export type RevertHandler = {
   /** The current values of all these fields. */
   read(tx: Tx, id: number): Promise<Fields>
   update(tx: ContentTx, id: number, change: RevertedFields): Promise<void>
+  /**
+   * Recorded fields as they would be recorded now, in the same order. Absent if no field names what can be renamed without the entity,
+   * as a tag can.
+   */
+  toCurrent?(db: Db, recorded: Fields[]): Promise<Fields[]>
   /**
    * For a handler whose entities are often changed many at a time: the functions above for several entities at once, each of
    * which is named only once.

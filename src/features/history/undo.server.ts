@@ -6,14 +6,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RecordedAdmin } from '#features/accounts/account.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError, codeOf, isNotFound } from '#shared/errors.ts'
-import {
-  type Changes,
-  type EventAction,
-  type EventEntity,
-  type HistoryEvent,
-  isSame,
-  type RevertHandler,
-} from './event.ts'
+import { earlierFields, fieldsChangedSince, fieldsLeft } from './changed-since.server.ts'
+import type { EventAction, EventEntity, HistoryEvent, RevertHandler } from './event.ts'
 import { type EventRow, readGroups, type StoredGroup, slicesOf, undoneLast } from './event-groups.server.ts'
 import { type RevertHandlers, readEventNames } from './event-names.server.ts'
 
@@ -127,11 +121,11 @@ export async function undoRows(
 export async function listChanged(db: Db, rows: EventRow[], revertHandlers: RevertHandlers) {
   const changed: EventRow[] = []
   for (const run of toRuns(rows)) {
-    const bulk = revertHandlers[run[0].entity as EventEntity]?.bulk
+    const { bulk, toCurrent } = revertHandlers[run[0].entity as EventEntity] ?? {}
     if (!bulk) throw new AppError('cannot_undo')
     const ids = run.map(row => row.entityId)
     if (run[0].action === 'update') {
-      changed.push(...(await differingRows(db, run, bulk)).map(({ row }) => row))
+      changed.push(...(await differingRows(db, run, { bulk, toCurrent })).map(({ row }) => row))
     } else {
       const isDeletion = run[0].action === 'delete'
       const found = isDeletion ? await bulk.listRestorable(db, ids) : await bulk.read(db, ids)
@@ -258,7 +252,7 @@ async function undoUpdates(tx: ContentTx, rows: EventRun, undo: Undo): Promise<C
   const handler = undo.revertHandlers[rows[0].entity as EventEntity]
   if (!handler?.bulk || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
   const conflicts: Conflict[] = []
-  for (const { row, differs } of await differingRows(tx, rows, handler.bulk)) {
+  for (const { row, differs } of await differingRows(tx, rows, { ...handler, bulk: handler.bulk })) {
     conflicts.unshift({ row, error: await conflict(tx, toRecorded(row), differs) })
   }
   if (conflicts.length > 0) return conflicts
@@ -269,14 +263,23 @@ async function undoUpdates(tx: ContentTx, rows: EventRun, undo: Undo): Promise<C
 }
 
 /** Returns the events whose fields have other values by now, and which fields these are. */
-async function differingRows(db: Db, rows: EventRow[], { read }: Pick<BulkReverts, 'read'>) {
-  const current = await read(
+async function differingRows(
+  db: Db,
+  rows: EventRow[],
+  { bulk, toCurrent }: { bulk: BulkReverts } & Pick<RevertHandler, 'toCurrent'>,
+) {
+  const left = await fieldsLeft(
+    db,
+    rows.map(row => toRecorded(row).changes),
+    toCurrent,
+  )
+  const current = await bulk.read(
     db,
     rows.map(row => row.entityId),
   )
-  return rows.flatMap(row => {
+  return rows.flatMap((row, index) => {
     const fields = current.get(row.entityId)
-    const differs = fields ? fieldsChangedSince(toRecorded(row).changes, fields) : ['deletedAt']
+    const differs = fields ? fieldsChangedSince(left[index] ?? {}, fields) : ['deletedAt']
     return differs.length > 0 ? [{ row, differs }] : []
   })
 }
@@ -363,16 +366,11 @@ async function restoreFields(
   { revertHandler, ...requester }: RevertContext,
 ) {
   const { entityId, changes } = event
-  const differs = fieldsChangedSince(changes, await revertHandler.read(tx, entityId))
+  const [left = {}] = await fieldsLeft(tx, [changes], revertHandler.toCurrent)
+  const differs = fieldsChangedSince(left, await revertHandler.read(tx, entityId))
   if (differs.length > 0) throw await conflict(tx, event, differs)
   await revertHandler.update(tx, entityId, { fields: earlierFields(changes), ...requester })
 }
-
-const fieldsChangedSince = (changes: Changes, current: Record<string, unknown>) =>
-  Object.keys(changes).filter(field => !isSame(current[field], changes[field]?.after))
-
-const earlierFields = (changes: Changes): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(changes).map(([field, { before }]) => [field, before] as const))
 
 async function conflict(tx: Tx, { entity, entityId }: RecordedEvent, differs: string[]) {
   const last = await tx

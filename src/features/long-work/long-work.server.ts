@@ -45,8 +45,8 @@ export function createLongWork({
     isEmpty: boolean
   }
 
-  async function insert(tx: Tx, { isEmpty, ...values }: NewRow, caller: Starter): Promise<LongWorkRow> {
-    const { id: adminId, displayName, username } = requireAdmin(caller)
+  async function insert(tx: Tx, { isEmpty, ...values }: NewRow, by: Starter): Promise<LongWorkRow> {
+    const { id: adminId, displayName, username } = requireAdmin(by)
     const now = new Date().toISOString()
     const row = await tx
       .insertInto('bulkChange')
@@ -78,10 +78,10 @@ export function createLongWork({
   }
 
   return {
-    async start(tx, { kind, change, total, ids = [], isNeverEmpty = false }, caller) {
+    async start(tx, { kind, change, total, ids = [], isNeverEmpty = false }, by) {
       const isEmpty = total === 0 && !isNeverEmpty
       const work = { kind, change, total, position: 0, undoneGroupId: null, isEmpty }
-      const row = await insert(tx, work, caller)
+      const row = await insert(tx, work, by)
       const parts = Array.from({ length: Math.ceil(ids.length / partSize) }, (_, position) => ({
         bulkChangeId: row.id,
         position,

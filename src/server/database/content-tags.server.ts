@@ -19,6 +19,8 @@ export type Tag =
   | `facets:${number}`
   /** The categories themselves: texts, pictures, order. */
   | 'tree'
+  /** Which tags of products there are, and their names. */
+  | 'tags'
   | 'settings'
   /** Pages that staff write: the help page. */
   | 'pages'
@@ -39,6 +41,7 @@ const tagKinds: Record<KindOf<Tag>, true> = {
   prices: true,
   facets: true,
   tree: true,
+  tags: true,
   settings: true,
   pages: true,
   words: true,

@@ -225,6 +225,8 @@ const fileChange = (kind: string) => async () => {
   const number = Math.floor(Math.random() * 1000)
   await fileWrites(apps, { productId, categoryId, number })[kind]?.()
 }
+const tagged = (tags: string[]) =>
+  write('PATCH', `/products/${shop.products[8]}`, { visible: true, categoryId: null, tags })
 const needed: Record<string, TagCase> = {
   'product (picture)': {
     tag: 'product',
@@ -272,9 +274,13 @@ const needed: Record<string, TagCase> = {
     address: () => '/products/search-and-sort?sort=price&page=2&pageSize=2&facets=false',
   },
   facets: {
-    before: () => write('PATCH', `/products/${shop.products[8]}`, { visible: true, categoryId: null }),
-    change: () =>
-      write('PATCH', `/products/${shop.products[8]}`, { tags: [`tag ${crypto.randomUUID().slice(0, 8)}`] }),
+    before: () => tagged(['facet one', 'facet two']),
+    change: () => tagged(['facet one']),
+    address: () => '/products/search-and-sort?pageSize=1',
+  },
+  tags: {
+    before: () => tagged([]),
+    change: () => tagged([`tag ${crypto.randomUUID().slice(0, 8)}`]),
     address: () => '/products/search-and-sort?pageSize=1',
   },
   tree: {

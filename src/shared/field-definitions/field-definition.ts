@@ -20,6 +20,7 @@ export type FieldDefinition = (
   | { kind: 'toggle'; initial: boolean }
   /** The first choice is that of a new entity. */
   | { kind: 'choice'; choices: readonly [string, ...string[]] }
+  /** A list of names. What they name are rows that many entities share, so the entity has no column for them. */
   | { kind: 'tags'; maxCount: number; max: number }
   /** A list of texts, which its form shows as one text with a line for each. */
   | { kind: 'lines'; maxCount: number; max: number; format: TextFormat }

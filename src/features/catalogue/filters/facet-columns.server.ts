@@ -16,7 +16,7 @@ export const visible = 1
 const gone = 2
 
 /**
- * One way to write a text value of an attribute, or a tag. Its index in `spellings` is its id in the records. Spellings are
+ * One way to write a text value of an attribute, or the id of a tag. Its index in `spellings` is its id in the records. Spellings are
  * distinguished so that a facet can show the most frequent one; those that mean the same have the same `valueId`.
  */
 export type Spelling = { attributeId: number; text: string; translated: string | undefined; valueId: number }
@@ -67,8 +67,8 @@ export class FacetColumns {
   /** Adds a product or replaces its record. Without facets the product is marked as gone. */
   put(id: number, facets: ProductFacets | undefined) {
     const position = this.#positionFor(id)
-    const [price, flags, state, categoryIds, tags, attributeValues] = facets ?? [null, 0, gone, [], [], []]
-    const spellingIds = this.#addTags(tags)
+    const [price, flags, state, categoryIds, tagIds, attributeValues] = facets ?? [null, 0, gone, [], [], []]
+    const spellingIds = tagIds.map(tagId => this.#addSpelling(tagFacet, String(tagId)))
     const numberAttributeIds: number[] = []
     const numericValues = [price ?? Number.NaN]
     for (const [attributeId, value, translated] of attributeValues) {
@@ -102,17 +102,6 @@ export class FacetColumns {
     }
     this.numericValues.set(values, this.#numericUsed)
     this.#numericUsed += values.length
-  }
-
-  /** Two spellings of one tag on one product count once: the first is taken. */
-  #addTags(tags: string[]): number[] {
-    const spellingIdByValue = new Map<number, number>()
-    for (const tag of tags) {
-      const spellingId = this.#addSpelling(tagFacet, tag)
-      const valueId = this.spellings[spellingId]?.valueId ?? 0
-      if (!spellingIdByValue.has(valueId)) spellingIdByValue.set(valueId, spellingId)
-    }
-    return [...spellingIdByValue.values()]
   }
 
   /** The id of a spelling, which is new or known. */

@@ -9,6 +9,7 @@ import { fold } from '#shared/fold.ts'
 import type { Tables } from '#tables'
 import { type Attribute, attributeLimits } from '../model/attribute.ts'
 import { readQuantity, toAttributeValue } from '../model/attribute-value.ts'
+import type { TagNames } from '../model/tag-rows.server.ts'
 import { toAttribute } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
 import { type FacetColumns, tagFacet } from './facet-columns.server.ts'
@@ -124,7 +125,7 @@ const nameKey = (name: string) => fold(name) || name.trim()
  */
 export function toFilters(
   { tag, spec }: { tag: string[]; spec: string[] },
-  { byName, notReady }: AttributeFacets,
+  { byName, notReady, tagNames }: Omit<AttributeFacets, 'facets'> & { tagNames: Pick<TagNames, 'find'> },
   columns: Pick<FacetColumns, 'valueIdsOf'>,
 ): Filter[] {
   const filters = new Map<string, Filter>()
@@ -146,7 +147,10 @@ export function toFilters(
     for (const valueId of valueIds) filter.values.set(valueId, requested)
     if (valueIds.length === 0) filter.unknownValues.add(requested)
   }
-  for (const text of tag) addValue(filterOn([tags]), text, [text])
+  for (const text of tag) {
+    const known = tagNames.find(text)
+    addValue(filterOn([tags]), known?.name ?? text, known ? [String(known.id)] : [])
+  }
   for (const text of spec) {
     const { name, value, facets } = splitSpec(text, byName)
     if (facets.length === 0) {

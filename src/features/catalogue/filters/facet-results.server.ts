@@ -2,15 +2,23 @@
 import { type Locale, otherLocale } from '#shared/locale.ts'
 import { sortKey } from '#shared/sort-key.ts'
 import { chosenFrom, isSameAttributeValue, yesNo } from '../model/attribute-value.ts'
+import type { TagLink } from '../model/tag.ts'
+import type { TagNames } from '../model/tag-rows.server.ts'
 import type { FacetColumns, Spelling } from './facet-columns.server.ts'
 import { type Facet, type Filter, tags } from './facet-filters.server.ts'
 import type { FacetScan, ScanResult } from './facet-scan.server.ts'
 import { type AttributeFacet, type Facets, type FacetValue, facetLimits } from './facets.ts'
 import { isAvailableOnly } from './product-flags.ts'
 
-type CountedScan = { columns: FacetColumns; scan: FacetScan; result: ScanResult; baseLocale: Locale }
+type CountedScan = {
+  columns: FacetColumns
+  scan: FacetScan
+  result: ScanResult
+  tagNames: TagNames
+  baseLocale: Locale
+}
 
-export function toFacets({ columns, scan, result, baseLocale }: CountedScan): Facets {
+export function toFacets({ columns, scan, result, tagNames, baseLocale }: CountedScan): Facets {
   const { price } = result
   const filters = new Map(
     scan.filters.toReversed().flatMap(filter => filter.facets.map(facet => [facet, filter])),
@@ -18,7 +26,7 @@ export function toFacets({ columns, scan, result, baseLocale }: CountedScan): Fa
   const filterOf = (facet: Facet) => filters.get(facet)
   const countedValues = countedValuesOf(columns, { scan, result, filterOf })
   const valuesOf = (facet: Facet) =>
-    toValues(countedValues.get(facet) ?? [], { facet, filter: filterOf(facet), baseLocale })
+    toValues(countedValues.get(facet) ?? [], { facet, filter: filterOf(facet), tagNames, baseLocale })
   const ranked = scan.facets.flatMap((facet, index) => {
     if (facet === tags) return []
     const span = result.numberSpans[index] ?? { min: 0, max: 0, count: 0 }
@@ -116,9 +124,10 @@ function countedValuesOf(
   return new Map([...found].map(([facet, values]) => [facet, [...values.values()]]))
 }
 
-type FacetOptions = { facet: Facet; filter: Filter | undefined; baseLocale: Locale }
+type FacetOptions = { facet: Facet; filter: Filter | undefined; tagNames: TagNames; baseLocale: Locale }
 
-function toValues(counted: CountedValue[], { facet, filter, baseLocale }: FacetOptions) {
+function toValues(counted: CountedValue[], { facet, filter, tagNames, baseLocale }: FacetOptions) {
+  const nameOf = (spelling: NamedSpelling) => toName(spelling, { facet, baseLocale })
   const found = new Set(counted.flatMap(({ valueId }) => filter?.values.get(valueId) ?? []))
   // A value that was requested and that no product has is listed as it was requested.
   const requested = facet.isNumber
@@ -126,16 +135,16 @@ function toValues(counted: CountedValue[], { facet, filter, baseLocale }: FacetO
     : [...(filter?.values.values() ?? []), ...(filter?.unknownValues ?? [])]
   const missing = [...new Set(requested)].filter(text => !found.has(text) && filter?.facets[0] === facet)
   const values: FacetValue[] = [
-    ...counted.map(({ usual, count, selected }) => ({
-      ...toName(usual, { facet, baseLocale }),
-      count,
-      selected,
-    })),
+    ...counted.flatMap(({ usual, count, selected }) => {
+      const tag = facet === tags ? tagOf(usual, tagNames) : undefined
+      // A tag that was created after the names were read is not counted yet.
+      if (facet === tags && !tag) return []
+      return { ...(tag ? namedTag(tag) : nameOf(usual)), count, selected }
+    }),
     ...missing.map(text => ({
-      ...toName(
-        { text, attributeId: facet.attributeIds[0] ?? 0, translated: undefined },
-        { facet, baseLocale },
-      ),
+      ...(facet === tags
+        ? namedTag(tagNames.find(text) ?? { name: text, translations: {} })
+        : nameOf({ text, attributeId: facet.attributeIds[0] ?? 0, translated: undefined })),
       count: 0,
       selected: true,
     })),
@@ -149,9 +158,16 @@ type SortableValue = { value: FacetValue; key: string }
 const byCount = (one: SortableValue, other: SortableValue) =>
   other.value.count - one.value.count || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
 
+type NamedSpelling = Pick<Spelling, 'text' | 'attributeId' | 'translated'>
+
+const namedTag = ({ name, translations }: Pick<TagLink, 'name' | 'translations'>) => ({ name, translations })
+
+/** In the index a tag is its id. */
+const tagOf = ({ text }: Pick<Spelling, 'text'>, { byId }: TagNames) => byId.get(Number(text))
+
 /** The name of a value in both languages: from the attribute's choices where it has any, else from the product's own text. */
 function toName(
-  { text, attributeId, translated }: Pick<Spelling, 'text' | 'attributeId' | 'translated'>,
+  { text, attributeId, translated }: NamedSpelling,
   { facet, baseLocale }: { facet: Facet; baseLocale: Locale },
 ): Pick<FacetValue, 'name' | 'translations' | 'swatch'> {
   const other = otherLocale(baseLocale)

@@ -11,6 +11,7 @@ import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import { everything } from '../listing/listing.server.ts'
 import { discontinuedAmong, idsListed, priceSpan, type Visibility } from '../listing/product-order.server.ts'
+import { readTagNames } from '../model/tag-rows.server.ts'
 import type { Correction } from '../names/correction.ts'
 import type { FoundProducts, Search } from '../search-engine/search.ts'
 import type { SearchQuery } from '../search-engine/search-query.ts'
@@ -115,6 +116,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     dependsOn('tree')
     return readTree(db)
   })
+  const tagNames = contentMemo(database, () => readTagNames(db))
   const cachedLists = contentCache<FilteredListResult>(database, {
     maxWeight: maxCached,
     weigh: ({ ids, discontinued }) => ids.length + discontinued.length + extraWeight.facets,
@@ -192,7 +194,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     // The facets are still being read, and the products themselves can be found without them.
     if (!withFacets && matchingIds && isWordSearch(query) && !facetIndex.isLoaded())
       return await listMatching(matchingIds, query)
-    const [known, categories] = await Promise.all([attributeFacets(), tree()])
+    const [known, names, categories] = await Promise.all([attributeFacets(), tagNames(), tree()])
     return await facetIndex.use(async columns => {
       const { minPrice, maxPrice } = query
       const lineage = categories.find(({ id }) => id === query.category)?.lineage ?? []
@@ -204,11 +206,13 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
           ? { min: minPrice ?? 0, max: maxPrice ?? Number.POSITIVE_INFINITY }
           : undefined,
         flags: toFlagFilter(query),
-        filters: toFilters(query, known, columns),
+        filters: toFilters(query, { ...known, tagNames: names }, columns),
         facets: withFacets ? [tags, ...inOrderOf(lineage, known.facets)] : [],
       }
       const result = await scanFacets(columns, facetScan)
-      const facets = withFacets ? toFacets({ columns, scan: facetScan, result, baseLocale }) : undefined
+      const facets = withFacets
+        ? toFacets({ columns, scan: facetScan, result, tagNames: names, baseLocale })
+        : undefined
       const { ids, discontinued } = hasIds(query, withFacets) ? result : noIds
       return { ids, discontinued, facets }
     })

@@ -8,6 +8,7 @@ import { forEngine } from '#server/database/sqlite-dialect.server.ts'
 import { chunksInTurns } from '#server/process/chunks.server.ts'
 import type { Attribute } from '../model/attribute.ts'
 import { toAttributeValue } from '../model/attribute-value.ts'
+import type { TagLink } from '../model/tag.ts'
 import type { ProductTable } from '../tables.server.ts'
 import { toAttribute } from '../tree/inherited-attributes.server.ts'
 import { type FlaggedColumns, isDiscontinued, toFlags } from './product-flags.ts'
@@ -38,7 +39,8 @@ export type ProductFacets = [
   visible: number,
   /** Ascending. Only the categories the product is in itself, not those above them. */
   categoryIds: number[],
-  tags: string[],
+  /** Ids. Names are read when a list is counted, so that renaming a tag writes no row. */
+  tagIds: number[],
   /** In the order of the attribute ids, and only of filterable attributes, also of removed ones. */
   attributeValues: StoredAttributeValue[],
 ]
@@ -107,10 +109,10 @@ async function updateChunk(tx: ContentTx, attribute: Attribute, productIds: numb
     .execute()
   const values = await valuesOf(tx, attribute, productIds)
   const changed = stored.flatMap(({ productId, facets }): [number, string][] => {
-    const [price, flags, visible, categoryIds, tags, attributeValues] = JSON.parse(facets) as ProductFacets
+    const [price, flags, visible, categoryIds, tagIds, attributeValues] = JSON.parse(facets) as ProductFacets
     const others = attributeValues.filter(([attributeId]) => attributeId !== attribute.id)
     const answers = [...others, ...(values.get(productId) ?? [])].sort(([one], [other]) => one - other)
-    const wanted: ProductFacets = [price, flags, visible, categoryIds, tags, answers]
+    const wanted: ProductFacets = [price, flags, visible, categoryIds, tagIds, answers]
     const text = JSON.stringify(wanted)
     return text === facets ? [] : [[productId, text]]
   })
@@ -148,14 +150,15 @@ async function wantedFacets(tx: Tx, products: FacetedProduct[]): Promise<Map<num
 
 /** The columns of a product that its facets follow from. */
 export const facetColumns = [
-  ...(['id', 'price', 'visible', 'tags', 'deletedAt'] as const),
+  ...(['id', 'price', 'visible', 'deletedAt'] as const),
   ...(['name', 'summary', 'description', 'translations', 'lifecycle'] as const),
 ] as const
 
 type FacetedProduct = FilterableColumns &
   Omit<OfOtherTables, 'answers'> & { id: number; deletedAt: string | null; specs: SpecLine[] }
 
-type FilterableColumns = Pick<Selectable<ProductTable>, 'price' | 'visible' | 'tags'> & FlaggedColumns
+type FilterableColumns = Pick<Selectable<ProductTable>, 'price' | 'visible'> &
+  FlaggedColumns & { tags: Pick<TagLink, 'id'>[] }
 
 type OfOtherTables = {
   /** Ascending, so that the same product always has the same text. */
@@ -169,7 +172,8 @@ type OfOtherTables = {
 export function toProductFacets(product: FilterableColumns, { categoryIds, alts, answers }: OfOtherTables) {
   const { price, visible, tags } = product
   const flags = toFlags(product, { alts, categoryIds })
-  const facets: ProductFacets = [price, flags, visible, categoryIds, JSON.parse(tags), answers]
+  const tagIds = tags.map(tag => tag.id)
+  const facets: ProductFacets = [price, flags, visible, categoryIds, tagIds, answers]
   return JSON.stringify(facets)
 }
 

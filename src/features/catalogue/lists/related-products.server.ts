@@ -268,6 +268,11 @@ const flagsOf = (facets: string | null) => (facets ? (JSON.parse(facets) as Prod
 /** Tags and attribute values, each once. Values of removed attributes count too: the products still have the same text. */
 function facetKeysOf(facets: string | null): string[] {
   if (!facets) return []
-  const [, , , , tags, attributeValues] = JSON.parse(facets) as ProductFacets
-  return [...new Set([...tags, ...attributeValues.map(([attributeId, value]) => `${attributeId} ${value}`)])]
+  const [, , , , tagIds, attributeValues] = JSON.parse(facets) as ProductFacets
+  return [
+    ...new Set([
+      ...tagIds.map(tagId => `tag ${tagId}`),
+      ...attributeValues.map(([attributeId, value]) => `${attributeId} ${value}`),
+    ]),
+  ]
 }

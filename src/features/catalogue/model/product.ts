@@ -21,6 +21,7 @@ import { categoryLink } from './category.ts'
 import { longestDocumentName } from './document-name.ts'
 import { productFields } from './product-fields.ts'
 import { maxRelated } from './related-limit.ts'
+import { tagLink } from './tag.ts'
 
 export const specLimits = { perProduct: 60, name: 60, value: 300 } as const
 
@@ -164,6 +165,8 @@ export const product = productCard.extend({
   extraCategoryIds: z.array(id),
   specs: z.array(storedSpec),
   relatedIds: z.array(id),
+  /** Its tags in both languages. `tags` has their names in the base language. */
+  tagList: z.array(tagLink),
   /** In their order; one of them is the main one. */
   images: z.array(picture),
   documents: z.array(productDocument),

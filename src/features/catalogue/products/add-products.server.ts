@@ -11,10 +11,12 @@ import type { Tables } from '#tables'
 import { changeCounts, refreshProducts } from '../derived/refresh-derived.server.ts'
 import { filterable, toAttributeValues, toProductFacets } from '../filters/product-facets.server.ts'
 import { everything, listsOf, toListingRows } from '../listing/listing.server.ts'
+import { type TagLink, tagKey } from '../model/tag.ts'
 import { toSearchRow } from '../search-engine/search-text.server.ts'
 import { countWords, updateVocabulary } from '../search-engine/search-vocabulary.server.ts'
 import type { ListingTable } from '../tables.server.ts'
 import type { toRow } from './product-rows.server.ts'
+import { insertTags } from './product-tags.server.ts'
 
 type SpecRow = Omit<Selectable<Tables['spec']>, 'id' | 'productId'>
 
@@ -27,6 +29,7 @@ export type AddedProduct = {
     updatedAt: string
     version: number
   }
+  tags: string[]
   extraCategoryIds: number[]
   /** The base language first. */
   specs: SpecRow[]
@@ -65,15 +68,18 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
         : [],
     ),
   )
-  const texts = created.map(({ id, row, categoryIds, specs }) =>
-    toSearchRow({ ...row, id }, { categoryIds, specs }),
+  const known = await insertTags(target, created)
+  const tagsOf = ({ tags }: AddedProduct) => [...new Set(tags.flatMap(word => known.get(tagKey(word)) ?? []))]
+  const tagged = created.map(one => ({ ...one, tagList: tagsOf(one) }))
+  const texts = tagged.map(({ id, row, tagList, categoryIds, specs }) =>
+    toSearchRow({ ...row, id, tags: tagList }, { categoryIds, specs }),
   )
   await insertRows(target, 'searchText', texts)
 
   // Raised here and not first, as other writes do. Raising it locks its row until the end of the transaction. Nobody else sees
   // or touches the new rows before this line, so other writes may run at the same time until here.
   const contentTx = await raiseContentVersionLate(tx)
-  await addFacets({ ...target, version: contentTx.nextVersion }, created)
+  await addFacets({ ...target, version: contentTx.nextVersion }, tagged)
   await updateVocabulary(contentTx, countWords({ removed: [], added: texts }))
   await addCounts(contentTx, listing)
   // The lock also keeps the category tree as it is from here on. A write that moved or hid a category before it did not see
@@ -130,15 +136,21 @@ async function storeProducts(target: Target, added: AddedProduct[], tree: Tree):
   return prepared.map(one => ({ ...one, id: idOf.get(one.row.slug) ?? 0 }))
 }
 
-async function addFacets({ version, ...target }: Target & { version: number }, created: CreatedProduct[]) {
+async function addFacets(
+  { version, ...target }: Target & { version: number },
+  created: (CreatedProduct & { tagList: TagLink[] })[],
+) {
   const ids = new Set(created.flatMap(({ specs }) => specs.flatMap(spec => spec.attributeId ?? [])))
   const attributes = ids.size === 0 ? [] : await filterable(target.tx, [...ids])
-  const rows = created.map(({ id, row, categoryIds, specs }) => {
-    const facets = toProductFacets(row, {
-      categoryIds,
-      alts: [],
-      answers: toAttributeValues(specs, attributes),
-    })
+  const rows = created.map(({ id, row, tagList, categoryIds, specs }) => {
+    const facets = toProductFacets(
+      { ...row, tags: tagList },
+      {
+        categoryIds,
+        alts: [],
+        answers: toAttributeValues(specs, attributes),
+      },
+    )
     return { productId: id, version, facets }
   })
   await insertRows(target, 'productFacet', rows)

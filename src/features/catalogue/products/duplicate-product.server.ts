@@ -64,9 +64,17 @@ export async function duplicateProduct(
   return id
 }
 
+const copiedTables = [
+  'productCategory',
+  'productRelation',
+  'productTag',
+  'productImage',
+  'productDocument',
+] as const
+
 /** Copies the rows of other tables. Files are not copied but shared, because they are stored by their content. */
 async function copyRows(tx: ContentTx, sourceId: number, productId: number) {
-  for (const table of ['productCategory', 'productRelation', 'productImage', 'productDocument'] as const) {
+  for (const table of copiedTables) {
     let rows = tx.selectFrom(table).selectAll().where('productId', '=', sourceId)
     if (table === 'productImage' || table === 'productDocument') rows = rows.where('deletedAt', 'is', null)
     const copies = (await rows.execute()).map(row => ({ ...row, productId }))

@@ -54,7 +54,8 @@ export function createProductPreviews({ products, lists, store }: Options) {
       ])
       return {
         kind: 'product',
-        product,
+        // A preview that was made before tags had names in two languages has no list of them.
+        product: { ...product, tagList: product.tagList ?? [] },
         related: related.filter(one => one.id !== replacement?.id),
         replacement,
       }

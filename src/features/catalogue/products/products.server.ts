@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { RecordedAdmin } from '#features/accounts/account.ts'
 import { type RecordEvent, type RevertHandler, toEventName } from '#features/history/event.ts'
 import { dependsOn } from '#server/database/content-tags.server.ts'
-import type { ContentTx, Database } from '#server/database/database.server.ts'
+import type { ContentTx, Database, Db } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { type Actor, asVisitor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -20,6 +20,7 @@ import type { CategoryLink } from '../model/category.ts'
 import { requireLiveProduct } from '../model/live-rows.server.ts'
 import type { NewFiles, NewProduct, NewProductWithFiles, Product, ProductChanges } from '../model/product.ts'
 import { filesOf, productEventFields, toProductEvent } from '../model/product-events.ts'
+import { findTags, namedAsNow } from '../model/tag-rows.server.ts'
 import { findByName, requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
 import type { BulkRemovalResult, BulkUpdate, BulkUpdateResult } from './bulk/bulk-update.ts'
 import { maxAtOnce } from './bulk/max-at-once.ts'
@@ -27,6 +28,7 @@ import { duplicateProduct } from './duplicate-product.server.ts'
 import { findGone, readGone } from './gone-products.server.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
 import { saveSpecs } from './product-specs.server.ts'
+import { saveTags } from './product-tags.server.ts'
 import { listRestorable, restoreProducts, trashProducts } from './product-trash.server.ts'
 import { readProducts, type StoredProduct, toFields } from './read-product.server.ts'
 import {
@@ -123,6 +125,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     await saveAliases(tx, { entity: 'product', id, slug, translations })
     await saveCategories(tx, [{ ...fields, id }])
     await saveRelated(tx, [{ ...fields, id }])
+    await saveTags(tx, [{ ...fields, id }])
     await saveSpecs(tx, id, { specs: fields.specs, translations, baseLocale })
     const { imageRefs, mainImageRef, imageAlts, imageFocus, documents } = fields
     await attachNewFiles(tx, id, { imageRefs, mainImageRef, imageAlts, imageFocus, documents, baseLocale })
@@ -183,6 +186,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     update: async (tx, id, { fields, admin }) => {
       await saveProducts(tx, [toReverted(id, fields)], saveOptions({ admin }))
     },
+    toCurrent: withCurrentTags,
     bulk: {
       read: readForHistory,
       update: async (tx, entities, admin) => {
@@ -317,6 +321,15 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     duplicate: (id: number, actor: Actor) =>
       writeAndRead(actor, tx => duplicateProduct(tx, id, { admin: actor.admin, record, baseLocale })),
   }
+}
+
+/** Events name tags as they were called then. */
+async function withCurrentTags(db: Db, recorded: Record<string, unknown>[]) {
+  const wordsOf = ({ tags }: Record<string, unknown>) => (Array.isArray(tags) ? (tags as string[]) : [])
+  const known = await findTags(db, recorded.flatMap(wordsOf))
+  return recorded.map(fields =>
+    fields.tags ? { ...fields, tags: namedAsNow(wordsOf(fields), known) } : fields,
+  )
 }
 
 /** Files are restored from the history by themselves: a change of a product cannot bring a removed one back. */

@@ -29,7 +29,7 @@ export async function readProducts(db: Db, ids: number[]): Promise<Map<number, S
 }
 
 function toStoredProduct(row: ProductRow, relations: ProductRelations): StoredProduct {
-  const { memberships, relatedIds, specs, ...files } = relations
+  const { memberships, relatedIds, specs, tagList, ...files } = relations
   const images = files.images.map(toPicture)
   const specsIn = (locale: string) =>
     specs.filter(spec => spec.locale === locale).map(({ locale: _, ...spec }) => spec)
@@ -46,6 +46,8 @@ function toStoredProduct(row: ProductRow, relations: ProductRelations): StoredPr
     specs: specsIn(''),
     extraCategoryIds: memberships.filter(one => one.position > 0).map(one => one.categoryId),
     relatedIds,
+    tags: tagList.map(tag => tag.name),
+    tagList,
     image: images.find(image => image.ref === row.mainImageRef) ?? null,
     secondImage: images.find(image => image.ref !== row.mainImageRef) ?? null,
     images,

@@ -15,8 +15,9 @@ import { arrangeImages } from '../files/product-images.server.ts'
 import { type EarlierFiles, restoreFiles } from '../files/restore-files.server.ts'
 import type { ProductChanges } from '../model/product.ts'
 import { filesOf, isProductChange, productFileFields, toProductEvent } from '../model/product-events.ts'
+import { readTagsOf, toTagNames } from '../model/tag-rows.server.ts'
 import { requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
-import { adjustProduct } from './bulk/adjust-product.ts'
+import { type Adjustments, adjustProduct } from './bulk/adjust-product.ts'
 import { type BulkUpdate, type BulkUpdateResult, maxExamples } from './bulk/bulk-update.ts'
 import {
   requireOwnRules,
@@ -26,6 +27,7 @@ import {
   toChangedColumns,
 } from './product-rows.server.ts'
 import { saveSpecs } from './product-specs.server.ts'
+import { saveTags } from './product-tags.server.ts'
 import { readProducts, type StoredProduct } from './read-product.server.ts'
 
 /**
@@ -76,11 +78,23 @@ type ManyOptions = Pick<SaveOptions, 'baseLocale' | 'record' | 'admin'> & BulkEd
 
 /** What one of them is given. Refused if it cannot have that: too many tags, or too high a price. */
 export function toBulkUpdate(
-  { id, price, tags }: LiveProduct,
+  { id, price, tags }: Pick<LiveProduct, 'id' | 'price' | 'tags'>,
   { changes, adjust }: Pick<BulkEdit, 'changes' | 'adjust'>,
 ) {
-  const given = { price, tags: JSON.parse(tags), ...changes }
+  const given = { price, tags, ...changes }
   return { id, changes: { ...changes, ...adjustProduct(given, adjust) }, hasPrice: given.price !== null }
+}
+
+/** Tags are compared by their names in the base language, whichever language or earlier name they are given in. */
+export async function withTagNames(
+  db: Db,
+  { addTags, removeTags, ...adjust }: Adjustments,
+): Promise<Adjustments> {
+  return {
+    ...adjust,
+    ...(removeTags && { removeTags: await toTagNames(db, removeTags) }),
+    ...(addTags && { addTags: await toTagNames(db, addTags) }),
+  }
 }
 
 /**
@@ -92,7 +106,8 @@ export async function updateProducts(
   products: LiveProduct[],
   { changes, adjust, preview, groupId, ...options }: ManyOptions,
 ): Promise<BulkUpdateResult> {
-  const updates = products.map(product => toBulkUpdate(product, { changes, adjust }))
+  const named = await withTagNames(tx, adjust)
+  const updates = products.map(product => toBulkUpdate(product, { changes, adjust: named }))
   const changed = await saveProducts(tx, updates, { ...options, groupId, under: 'changes.' })
   const counts = {
     changed: changed.length,
@@ -130,11 +145,17 @@ export async function firstEvent(db: Db, groupId: string): Promise<number | null
 export async function listLive(db: Db, ids: number[]) {
   const found = await db
     .selectFrom('product')
-    .select(['id', 'name', 'translations', 'price', 'tags'])
+    .select(['id', 'name', 'translations', 'price'])
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
     .execute()
-  const rows = new Map(found.map(row => [row.id, row]))
+  const tagsOf = await readTagsOf(
+    db,
+    found.map(row => row.id),
+  )
+  const rows = new Map(
+    found.map(row => [row.id, { ...row, tags: (tagsOf.get(row.id) ?? []).map(tag => tag.name) }]),
+  )
   return [...new Set(ids)].flatMap(id => rows.get(id) ?? [])
 }
 export type LiveProduct = Awaited<ReturnType<typeof listLive>>[number]
@@ -256,6 +277,7 @@ async function saveFields(
     changes.categoryId !== undefined || changes.extraCategoryIds !== undefined
   await saveCategories(tx, afterOf(products.filter(isMoved)))
   await saveRelated(tx, afterOf(products.filter(({ changes }) => changes.relatedIds)))
+  await saveTags(tx, afterOf(products.filter(({ changes }) => changes.tags)))
   for (const { id, changes, after, translations } of products) {
     if (!changes.specs && !changes.translations) continue
     await saveSpecs(tx, id, { specs: after.specs, translations, baseLocale })

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { ContentTx } from '#server/database/database.server.ts'
 import type { FieldsLike, SearchedAs } from '#shared/field-definitions/field-definition.ts'
 import { productFields } from '../model/product-fields.ts'
+import { namesOfTag, type TagLink } from '../model/tag.ts'
 import { wordsOf } from '../rich-text/rich-text.ts'
 import type { ProductTable } from '../tables.server.ts'
 import { countWords } from './search-vocabulary.server.ts'
@@ -69,6 +70,7 @@ type SearchedField = keyof FieldsLike<typeof productFields, { searched: Searched
 const searchedFields = Object.keys(productFields).filter(
   name => 'searched' in productFields[name as SearchedField],
 ) as SearchedField[]
+type SearchedColumn = Exclude<SearchedField, 'tags'>
 
 /** The columns of a product that its words follow from. */
 export const searchedColumns = [
@@ -77,13 +79,13 @@ export const searchedColumns = [
   'translations',
   'categoryId',
   'description',
-  ...searchedFields,
+  ...searchedFields.filter((name): name is SearchedColumn => name !== 'tags'),
 ] as const
 
 type SearchedColumns = Pick<
   Selectable<ProductTable>,
-  'id' | 'translations' | 'categoryId' | 'description' | SearchedField
->
+  'id' | 'translations' | 'categoryId' | 'description' | SearchedColumn
+> & { tags: TagLink[] }
 
 type SearchedProduct = SearchedColumns & {
   deletedAt: string | null
@@ -131,7 +133,8 @@ export function toSearchRow(
 }
 
 function storedTexts(product: SearchedColumns, name: SearchedField): string[] {
+  // A tag is found by its names in both languages.
+  if (name === 'tags') return product.tags.flatMap(namesOfTag)
   const stored = product[name]
-  if (stored === null) return []
-  return productFields[name].kind === 'tags' ? JSON.parse(stored) : [stored]
+  return stored === null ? [] : [stored]
 }

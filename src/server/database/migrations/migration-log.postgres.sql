@@ -262,11 +262,3 @@ alter table "ticketSearch" alter column "words" set storage external;
 alter table "ticketSearch" alter column "tokens" set storage external;
 create index "ticketSearchByTokens" on "ticketSearch" using gin ("tokens") with (gin_pending_list_limit = 256);
 alter table "ticket" drop column "searchText";
-
--- 0030-document-search
-create table "documentSearch" ("productId" bigint primary key references "product" ("id") on delete cascade, "words" text not null, "tokens" tsvector generated always as (array_to_tsvector(string_to_array("words", ' '))) stored);
-create index "documentSearchByTokens" on "documentSearch" using gin ("tokens") with (gin_pending_list_limit = 256);
-
--- 0031-attribute-updates
-alter table "attribute" add column "updatingProducts" integer default 0 not null;
-alter table "attribute" add column "filterReady" integer default 1 not null;

@@ -266,14 +266,3 @@ create trigger "ticketSearchAdded" after insert on "ticketSearch" begin insert i
 create trigger "ticketSearchRemoved" after delete on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); end;
 create trigger "ticketSearchChanged" after update of "words" on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); insert into "ticketSearchIndex" (rowid, "words") values (new."ticketId", new."words"); end;
 alter table "ticket" drop column "searchText";
-
--- 0030-document-search
-create table "documentSearch" ("productId" integer primary key references "product" ("id") on delete cascade, "words" text not null);
-create virtual table "documentSearchIndex" using fts5("words", content='documentSearch', content_rowid='productId', tokenize='ascii', prefix='2 3', detail=none, columnsize=0);
-create trigger "documentSearchAdded" after insert on "documentSearch" begin insert into "documentSearchIndex" (rowid, "words") values (new."productId", new."words"); end;
-create trigger "documentSearchRemoved" after delete on "documentSearch" begin insert into "documentSearchIndex" ("documentSearchIndex", rowid, "words") values ('delete', old."productId", old."words"); end;
-create trigger "documentSearchChanged" after update of "words" on "documentSearch" begin insert into "documentSearchIndex" ("documentSearchIndex", rowid, "words") values ('delete', old."productId", old."words"); insert into "documentSearchIndex" (rowid, "words") values (new."productId", new."words"); end;
-
--- 0031-attribute-updates
-alter table "attribute" add column "updatingProducts" integer default 0 not null;
-alter table "attribute" add column "filterReady" integer default 1 not null;

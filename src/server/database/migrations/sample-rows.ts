@@ -31,6 +31,8 @@ const product = {
   visible: 1,
   shown: 1,
 }
+/** Since 0029 its tags are rows of their own. */
+const { tags: _, ...untagged } = product
 const attribute = { categoryId: 2, type: 'number', unit: 'l', choices: '[]', filterable: 1, position: 0 }
 /** The event of an attribute that was removed before 0021, which brings it back. */
 const removalEvent = {
@@ -57,10 +59,12 @@ export const sampleRows: Record<string, SampleRow[]> = {
       description: '', translations: '{}' } },
     { table: 'product', row: { ...product, description: 'One & <b>\n\nTwo,\n three',
       translations: '{"fa":{"name":"کتری","description":"یک\\n\\nدو"}}' },
-      now: { row: { ...product, description: '<p>One &amp; &lt;b&gt;</p><p>Two,<br>three</p>',
+      now: { row: { ...untagged, description: '<p>One &amp; &lt;b&gt;</p><p>Two,<br>three</p>',
         translations: '{"fa":{"name":"کتری","description":"<p>یک</p><p>دو</p>"}}' } } },
     { table: 'product', row: { ...product, id: 2, name: 'Kept too', slug: 'kept-too', code: null, codeKey: null, description: '',
-      price: null, replacementId: 1, visible: 0, shown: 0, translations: '{}' } },
+      price: null, replacementId: 1, visible: 0, shown: 0, translations: '{}' },
+      now: { row: { ...untagged, id: 2, name: 'Kept too', slug: 'kept-too', code: null, codeKey: null, description: '', price: null,
+        replacementId: 1, visible: 0, shown: 0, translations: '{}' } } },
     { table: 'productCategory', row: { productId: 1, categoryId: 2, position: 0 } },
     { table: 'productRelation', row: { productId: 1, relatedId: 2, position: 0 } },
     { table: 'attribute', row: { ...attribute, id: 1, name: 'Volume', translations: '{}' } },
@@ -158,5 +162,10 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'previewFile', row: { secretHash: 'secret', ref: 'picture' } },
   ],
   '0027-ticket-search': [{ table: 'ticketSearch', row: { ticketId: 1, words: 'lid' } }],
+  '0029-tags': [
+    { table: 'tag', row: { ...stamps, id: 9, name: 'Steel', translations: '{"fa":{"name":"فولادی"}}', sortKey: 'steel' } },
+    { table: 'tagName', row: { key: 'inox\n', tagId: 9, isFormer: 1 } },
+    { table: 'productTag', row: { productId: 1, tagId: 9, position: 1 } },
+  ],
   '0030-document-search': [{ table: 'documentSearch', row: { productId: 1, words: '·manual kept manual' } }],
 }

@@ -80,7 +80,7 @@ export function ProductForm({ product, tree, attributesByCategory, backTo = list
         <TwoColumns
           main={
             <>
-              <ProductTextFields form={form} />
+              <ProductTextFields form={form} tagList={entity?.tagList} />
               <SpecFields form={form} attributes={attributes} />
               <RelatedProducts form={form} links={links} id={entity?.id} />
               <SearchEngineTexts form={form} slug={entity?.slug} />

@@ -1,20 +1,23 @@
 /** The form's fields for name, summary and description in both languages, and for codes and tags. Used by `product-form.tsx`. */
-import { SimpleGrid, TagsInput, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { problemAt } from '#admin/editor/form-problems.ts'
 import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { hintBelow, LanguageColumns, languageOf } from '#admin/editor/languages.tsx'
 import { Section } from '#admin/page.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
-import { type Locale, localeTag } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { RichTextField } from '../../rich-text/admin/rich-text-field.tsx'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { productFieldLabels } from '../../texts/product-fields.ts'
 import { productFieldHints } from '../../texts/product-hints.ts'
 import type { ProductFormState } from './product-editor.tsx'
+import { TagsField } from './tags-field.tsx'
+import type { TagName } from './use-tag-options.ts'
 
 type Props = { form: ProductFormState }
+type TextsProps = Props & { tagList: TagName[] | undefined }
 
-export function ProductTextFields({ form }: Props) {
+export function ProductTextFields({ form, tagList = [] }: TextsProps) {
   const t = useTexts(catalogueAdminTexts).product
   const { baseLocale } = useSite()
   const label = useTexts(productFieldLabels)
@@ -41,12 +44,13 @@ export function ProductTextFields({ form }: Props) {
           {...form.getInputProps('barcode')}
         />
       </SimpleGrid>
-      <TagsInput
+      <TagsField
         label={label.tags}
         description={hints.tags}
         splitChars={[',', '،']}
-        lang={localeTag[baseLocale]}
+        known={tagList}
         {...form.getInputProps('tags')}
+        value={form.values.tags}
         error={problemAt(form.errors, 'tags')}
       />
     </Section>

@@ -30,7 +30,7 @@ test.each([
 ])('with %s', (_, fields) => {
   const product = {
     ...newProduct.parse({ name: 'Kettle', ...fields }),
-    ...{ id: 7, slug: 'kettle', images: [], image: null, breadcrumb: [] },
+    ...{ id: 7, slug: 'kettle', tagList: [], images: [], image: null, breadcrumb: [] },
   } as unknown as Product
   for (const locale of locales) {
     const values = toProductValues(product, { site, locale })

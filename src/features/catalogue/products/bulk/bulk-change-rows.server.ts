@@ -10,7 +10,7 @@ import { describeBulkProblem } from './bulk-problem.ts'
 import { maxAtOnce } from './max-at-once.ts'
 
 /** What is read here of what is to be done. */
-type StoredWork = { category?: EventName; attribute?: EventName; eventId?: number }
+type StoredWork = { category?: EventName; attribute?: EventName; tag?: EventName; eventId?: number }
 
 export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Promise<BulkChange> {
   const { id, state, total, done, changed, skipped, createdAt, finishedAt } = row
@@ -24,6 +24,7 @@ export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Pr
     isCancelling: row.cancelRequested === 1 && !hasEnded(row),
     category: work.category ?? null,
     attribute: work.attribute ?? null,
+    tag: work.tag ?? null,
     canCancel: canCancel(row),
     eventId: changed > 0 || kind === 'categoryRemoval' ? await findEvent() : null,
     undoIsBulk: changed > maxAtOnce && kind !== 'attributeChange',

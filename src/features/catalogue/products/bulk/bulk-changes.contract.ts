@@ -12,9 +12,19 @@ import { bulkEdit, bulkTarget, priceExample } from './bulk-update.ts'
 /**
  * `removal` is a move to the trash. `categoryRemoval` moves all products out of a category and then deletes that. `attributeChange` is
  * started by the change of an attribute, or its undo, and updates the products that have a value for it. `undo` takes an earlier one
- * back, whatever it was.
+ * back, whatever it was. Those about tags are started by `tags/tags.contract.ts`: `tagRename` updates the search after a tag was renamed,
+ * `tagMerge` and `tagRemoval` give products another tag, or take it off them.
  */
-const bulkKinds = ['change', 'removal', 'categoryRemoval', 'attributeChange', 'undo'] as const
+const bulkKinds = [
+  'change',
+  'removal',
+  'categoryRemoval',
+  'attributeChange',
+  'tagRename',
+  'tagMerge',
+  'tagRemoval',
+  'undo',
+] as const
 
 export const bulkChange = z.object({
   id,
@@ -28,6 +38,8 @@ export const bulkChange = z.object({
   attribute: z.object(eventName).nullable(),
   /** Whether it can be cancelled while it is under way. */
   canCancel: z.boolean(),
+  /** The tag that is renamed, merged into another one or deleted. */
+  tag: z.object(eventName).nullable(),
   /** How many products it is about, and how many of them have been looked at so far. */
   total: z.int(),
   done: z.int(),

@@ -18,7 +18,7 @@ import { chunksInTurns } from '#server/process/chunks.server.ts'
 import type { CallData } from '#shared/endpoint.ts'
 import type { ProductLists } from '../../lists/product-list.server.ts'
 import type { Products } from '../products.server.ts'
-import { type LiveProduct, listLive, toBulkUpdate } from '../save-products.server.ts'
+import { type LiveProduct, listLive, toBulkUpdate, withTagNames } from '../save-products.server.ts'
 import { toBulkChange } from './bulk-change-rows.server.ts'
 import type { bulkChangesApi } from './bulk-changes.contract.ts'
 import { type BulkUpdate, type bulkTarget, maxExamples } from './bulk-update.ts'
@@ -90,11 +90,12 @@ export function createBulkChanges({ database, longWork, products, startCategoryR
    */
   async function tryOnFew(ids: number[], change: BulkEdit, { admin }: Caller) {
     const few: LiveProduct[] = []
+    const adjust = await withTagNames(db, change.adjust)
     const dependsOnEach = change.adjust.addTags !== undefined || change.adjust.price !== undefined
     for await (const chunk of chunksInTurns(ids, sliceSize)) {
       if (few.length >= maxExamples && !dependsOnEach) break
       const live = await listLive(db, chunk)
-      for (const product of live) toBulkUpdate(product, change)
+      for (const product of live) toBulkUpdate(product, { ...change, adjust })
       few.push(...live.slice(0, maxExamples - few.length))
     }
     // A product cannot be linked to itself, so those that are linked to are tried as well.

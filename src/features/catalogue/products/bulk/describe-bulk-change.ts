@@ -11,7 +11,7 @@ type Description = {
 /** An undo that brings a category back has words of its own. */
 const kindOf = ({ kind, category }: BulkChange) => (kind === 'undo' && category ? 'categoryUndo' : kind)
 
-/** `name` is that of its category or attribute in the reader's language. */
+/** `name` is that of its category, attribute or tag in the reader's language. */
 export function describeBulkChange(change: BulkChange, t: BulkChangeTexts, name = ''): Description {
   const { state, total, done, changed, conflict, problem } = change
   const kind = kindOf(change)

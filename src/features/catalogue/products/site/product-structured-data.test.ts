@@ -12,6 +12,7 @@ const kettle = {
   price: 12_900,
   lifecycle: 'active',
   specs: [],
+  tagList: [],
   translations: {},
 } as unknown as Product
 const texts = {
@@ -51,6 +52,16 @@ describe('structured data of a product', () => {
     const inPersian = { ...page, locale: 'fa' } as const
     expect(productData(imported, texts, page).brand.name).toBe('Acme')
     expect(productData(imported, texts, inPersian).brand.name).toBe('اَکمه')
+  })
+
+  test('has its tags as keywords, in the language of the page', () => {
+    const tagList = [
+      { id: 1, name: 'Gift', translations: { fa: { name: 'هدیه' } } },
+      { id: 2, name: 'New', translations: {} },
+    ]
+    const inPersian = { ...page, locale: 'fa' } as const
+    expect(productData({ ...kettle, tagList }, texts, page)).toMatchObject({ keywords: 'Gift, New' })
+    expect(productData({ ...kettle, tagList }, texts, inPersian)).toMatchObject({ keywords: 'هدیه, New' })
   })
 
   test('has no offer without a price', () => {

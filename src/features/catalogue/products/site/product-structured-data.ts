@@ -3,6 +3,7 @@
 import { fold } from '#shared/fold.ts'
 import { decimalsOf } from '#shared/price.ts'
 import { pageAddress, type StructuredDataContext } from '#site/structured-data.ts'
+import { localize } from '#ui/localize.ts'
 import type { Product } from '../../model/product.ts'
 import { localizedSpecs } from './localized-specs.ts'
 
@@ -24,11 +25,16 @@ export function productData(product: Product, texts: LocalizedProduct, page: Str
     ...(product.code && { sku: product.code, mpn: product.code }),
     ...(product.barcode && { gtin: product.barcode }),
     ...(category && { category }),
+    ...(product.tagList.length > 0 && { keywords: keywordsOf(product, page) }),
     brand: { '@type': 'Brand', name: brandOf(product, page) },
     // Without a price there is no offer.
     ...(product.price !== null && { offers: offerOf(product.price, product, page) }),
   }
 }
+
+/** Its tags, in the language of the page where they have a name in it. */
+const keywordsOf = ({ tagList }: Product, { site, locale }: StructuredDataContext) =>
+  tagList.map(tag => localize(tag, 'name', { locale, base: site.baseLocale }).text).join(', ')
 
 /** Folded. */
 const brandNames = ['brand', 'برند', 'مارک', 'نام تجاری']

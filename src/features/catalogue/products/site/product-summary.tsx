@@ -59,7 +59,7 @@ export function ProductSummary({ product, specs, replacement, isPreview }: Props
       )}
       <WarrantyLine months={product.warrantyMonths} />
       <ProductActions name={name.text} slug={product.slug} canShare={!isPreview} />
-      <Tags tags={product.tags} />
+      <Tags tags={product.tagList} />
     </div>
   )
 }
@@ -99,14 +99,16 @@ function WarrantyLine({ months }: { months: number | null }) {
   )
 }
 
-function Tags({ tags }: { tags: string[] }) {
+function Tags({ tags }: { tags: Product['tagList'] }) {
   const t = useTexts(siteTexts).product
+  const locale = useLocale()
+  const base = useSite().baseLocale
   if (tags.length === 0) return null
   return (
     <ul className={css.tags} aria-label={t.tags}>
       {tags.map(tag => (
-        <li key={tag} className={css.tag}>
-          <IsolatedText text={tag} />
+        <li key={tag.id} className={css.tag}>
+          <LocalizedText value={localize(tag, 'name', { locale, base })} mark={false} />
         </li>
       ))}
     </ul>

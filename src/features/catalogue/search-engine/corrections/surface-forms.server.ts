@@ -4,6 +4,8 @@
  */
 import type { Db } from '#server/database/database.server.ts'
 import { fold } from '#shared/fold.ts'
+import { namesOfTag } from '../../model/tag.ts'
+import { readTagsOf } from '../../model/tag-rows.server.ts'
 
 /** A word as it is written, with half-spaces in it. */
 const writtenWord = /[\p{L}\p{N}\p{M}\u200c]+/gu
@@ -25,7 +27,7 @@ export async function readSurfaceForms(
   }
   const products = await db
     .selectFrom('product')
-    .select(['id', 'name', 'translations', 'summary', 'tags', 'description'])
+    .select(['id', 'name', 'translations', 'summary', 'description'])
     .where('id', 'in', productIds)
     .orderBy('id')
     .execute()
@@ -39,10 +41,15 @@ export async function readSurfaceForms(
     .select(['name', 'translations'])
     .where('deletedAt', 'is', null)
     .execute()
+  const tags = await readTagsOf(db, productIds)
   const values = await db.selectFrom('spec').select('value').where('productId', 'in', productIds).execute()
   addFrom([
     ...categories.flatMap(({ name, translations }) => [name, translations]),
-    ...products.flatMap(({ summary, tags, description }) => [summary, tags, description]),
+    ...products.flatMap(({ id, summary, description }) => [
+      summary,
+      ...(tags.get(id) ?? []).flatMap(namesOfTag),
+      description,
+    ]),
     ...translated.flatMap(({ summary = [], description = [] }) => [summary, description].flat()),
     ...values.map(({ value }) => value),
   ])

@@ -2,16 +2,16 @@
  * The fields of the filters of the product list. Each stands in the popover of a chip, and on phones in the sheet of all filters.
  * Loaded when the first one is opened.
  */
-import { Checkbox, Radio, Stack, TagsInput, Text } from '@mantine/core'
+import { Checkbox, Radio, Stack, Text } from '@mantine/core'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { toOptions } from '../../../admin/category-options.ts'
 import { CategorySelect } from '../../../admin/category-select.tsx'
 import { type MissingPart, missingParts } from '../../../filters/product-flags.ts'
 import type { CategoryNode } from '../../../model/category.ts'
 import type { lifecycles } from '../../../model/product-fields.ts'
+import { TagsField } from '../tags-field.tsx'
 import type { StaffListQuery } from './staff-list-query.ts'
 import { productListTexts } from './texts/index.ts'
-import { useFrequentTags } from './use-frequent-tags.ts'
 import type { ChangeQuery } from './use-staff-list.ts'
 
 export type FilterKind = 'category' | 'missing' | 'visibility' | 'lifecycle' | 'tag'
@@ -132,11 +132,10 @@ function ChoiceFilter<Value extends string>({ label, choices, value, onChange }:
 function TagFilter({ query, onChange }: FilterProps) {
   const t = useTexts(productListTexts)
   return (
-    <TagsInput
+    <TagsField
       comboboxProps={{ withinPortal: false }}
       aria-label={t.tag}
       description={t.tagsHint}
-      data={useFrequentTags()}
       maxTags={20}
       value={query.tags}
       onChange={tags => onChange({ tags })}

@@ -26,6 +26,7 @@ const running: BulkChange = {
   category: null,
   attribute: null,
   canCancel: true,
+  tag: null,
   total: 10_000,
   done: 3400,
   changed: 3390,

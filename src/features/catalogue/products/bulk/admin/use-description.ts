@@ -12,7 +12,7 @@ export function useDescription() {
   const { baseLocale: base } = useSite()
   return useCallback(
     (change: BulkChange) => {
-      const subject = change.category ?? change.attribute
+      const subject = change.category ?? change.attribute ?? change.tag
       const name = subject ? localize(subject, 'label', { locale, base }).text : undefined
       return describeBulkChange(change, t, name)
     },

@@ -1,5 +1,5 @@
 /** The dialogs of the bar: what a change of many products needs to know first, or whether it is meant. Loaded with the first one. */
-import { Modal, TagsInput, Text, TextInput } from '@mantine/core'
+import { Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { numberProblem, toFormNumber } from '#admin/editor/number-text.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -8,8 +8,8 @@ import { toOptions } from '../../../../admin/category-options.ts'
 import { CategorySelect } from '../../../../admin/category-select.tsx'
 import type { CategoryNode } from '../../../../model/category.ts'
 import { productFields } from '../../../../model/product-fields.ts'
+import { TagsField } from '../../tags-field.tsx'
 import { bulkTexts } from '../texts/bulk.ts'
-import { useFrequentTags } from '../use-frequent-tags.ts'
 import { BulkForm, type BulkFormProps } from './bulk-form.tsx'
 import { BulkPriceForm } from './bulk-price-form.tsx'
 import type { Bulk, BulkKind, SelectionChange } from './use-selection-change.ts'
@@ -93,7 +93,6 @@ function TagsForm({ onSend, ...frame }: BulkFormProps) {
   const t = useTexts(bulkTexts)
   const [added, setAdded] = useState<string[]>([])
   const [removed, setRemoved] = useState<string[]>([])
-  const data = useFrequentTags()
   const { maxCount } = productFields.tags
   return (
     <BulkForm
@@ -102,19 +101,17 @@ function TagsForm({ onSend, ...frame }: BulkFormProps) {
       isEmpty={added.length + removed.length === 0}
       onSubmit={() => void onSend({ adjust: { addTags: added, removeTags: removed } })}
     >
-      <TagsInput
+      <TagsField
         label={t.addTags}
         description={t.tagsHint}
-        data={data}
         comboboxProps={aboveField}
         data-autofocus
         maxTags={maxCount}
         value={added}
         onChange={setAdded}
       />
-      <TagsInput
+      <TagsField
         label={t.removeTags}
-        data={data}
         comboboxProps={aboveField}
         maxTags={maxCount}
         value={removed}

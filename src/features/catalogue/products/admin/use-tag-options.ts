@@ -1,0 +1,41 @@
+import { useServerData } from '#admin/server-data/use-server-data.ts'
+import { useLocale, useSite } from '#app/page-site.ts'
+import { localize } from '#ui/localize.ts'
+import type { TagLink } from '../../model/tag.ts'
+
+export type TagName = Pick<TagLink, 'name' | 'translations'>
+type TagOption = TagName & { count: number }
+
+const debounceMs = 200
+const offered = 20
+const none: TagOption[] = []
+
+/**
+ * Tags as suggestions, with how many products have each: those that most products have or, while somebody types, those whose name in
+ * either language has what was typed. If they cannot be loaded, tags can be typed without them.
+ */
+export function useTagOptions(typed: string): TagOption[] {
+  const q = typed.trim()
+  const tags = useServerData({
+    key: `tags ${q}`,
+    async load(api) {
+      if (q) {
+        const { items } = await api.call('GET /tags', { query: { q, pageSize: offered } })
+        return items.map(({ name, translations, products }) => ({ name, translations, count: products }))
+      }
+      const { facets } = await api.call('GET /products/search-and-sort', {
+        query: { visible: 'all', pageSize: 1 },
+      })
+      return facets?.tags.values ?? none
+    },
+    delayMs: q ? debounceMs : 0,
+  })
+  return tags.data ?? none
+}
+
+/** What a tag is called in the language of the interface. */
+export function useTagLabel() {
+  const locale = useLocale()
+  const { baseLocale: base } = useSite()
+  return (tag: TagName) => localize(tag, 'name', { locale, base }).text
+}
