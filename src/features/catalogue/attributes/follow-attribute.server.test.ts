@@ -126,7 +126,7 @@ test('1,200 products follow in parts, others save in between, and a stop repeats
 
   await run(workId, { stopIn: 2 })
   const { done } = (await works())[0]
-  expect(done).toBeGreaterThan(100)
+  expect(done).toBeGreaterThan(50)
   expect(done).toBeLessThan(1000)
   expect(await namesIn(id)).toEqual({ 'Crate weight': done, 'Crate size': 1200 - done })
   // Nobody finds 1,100 kg. The filter is not offered, and a list that asks for it comes later.

@@ -126,9 +126,24 @@ const refused: BulkChange = {
 const undone = { ...done, kind: 'undo', changed: 10_000, skipped: 0 } as const
 const category = { label: 'Kettles', translations: { fa: { label: 'کتری' } } }
 const removal: BulkChange = { ...done, kind: 'categoryRemoval', category, changed: 10_000, skipped: 0 }
+const followed: BulkChange = {
+  ...{ ...done, kind: 'attributeChange', changed: 10_000, skipped: 0 },
+  ...{ attribute: named('Colour'), canCancel: false, undoIsBulk: false },
+}
 const problem = { code: 'invalid', message: 'At most 20 tags.' }
 
+test('what follows from an attribute has no button until it has ended; its undo is that of the change', async () => {
+  const { card, sent, user, button, list } = await open([{ ...followed, state: 'running', finishedAt: null }])
+  within(card).getByRole('progressbar', { name: 'Updating 10,000 products for “Colour”' })
+  expect(within(card).queryByRole('button')).toBeNull()
+  list([followed])
+  await within(card).findByText('10,000 products updated for “Colour”')
+  await user.click(button(/^Undo/))
+  expect(sent.mock.calls[0]).toEqual(['POST /events/:id/undo', { id: 77 }])
+})
+
 test.each<[Locale, BulkChange, string[]]>([
+  ['fa', followed, ['۱۰٬۰۰۰ محصول برای «Colour فا» به‌روز شد']],
   ['en', { ...running, state: 'waiting', done: 0 }, ['Changing 10,000 products', 'Waiting to start']],
   [
     'en',
