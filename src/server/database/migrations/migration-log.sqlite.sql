@@ -269,7 +269,7 @@ alter table "ticket" drop column "searchText";
 
 -- 0030-document-search
 create table "documentSearch" ("productId" integer primary key references "product" ("id") on delete cascade, "words" text not null);
-create virtual table "documentSearchIndex" using fts5("words", content='documentSearch', content_rowid='productId', tokenize='ascii', prefix='2 3', detail=none, columnsize=0);
+create virtual table "documentSearchIndex" using fts5("words", content='documentSearch', content_rowid='productId', tokenize='ascii', detail=none, columnsize=0);
 create trigger "documentSearchAdded" after insert on "documentSearch" begin insert into "documentSearchIndex" (rowid, "words") values (new."productId", new."words"); end;
 create trigger "documentSearchRemoved" after delete on "documentSearch" begin insert into "documentSearchIndex" ("documentSearchIndex", rowid, "words") values ('delete', old."productId", old."words"); end;
 create trigger "documentSearchChanged" after update of "words" on "documentSearch" begin insert into "documentSearchIndex" ("documentSearchIndex", rowid, "words") values ('delete', old."productId", old."words"); insert into "documentSearchIndex" (rowid, "words") values (new."productId", new."words"); end;
