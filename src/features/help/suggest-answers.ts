@@ -18,6 +18,9 @@ const stopWords = new Set(
 /** From this length on, the beginning of a word is enough. Shorter words must match completely. */
 const shortestStem = 3
 
+/** More words of a query are ignored, because each is compared with every word of every question. */
+const maxWords = 12
+
 const points = { wholeInQuestion: 6, startInQuestion: 4, wholeInAnswer: 2, startInAnswer: 1 }
 
 const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean)
@@ -43,7 +46,9 @@ export function createRanking<Q extends PublicQuestion>(questions: Q[], { locale
 
   /** The best match first, with whether it has all words. Of equal matches, the one that is higher on the page. */
   return (typed: string): RankedQuestion<Q>[] => {
-    const queryWords = [...new Set(wordsOf(typed))].filter(word => word.length > 1 && !stopWords.has(word))
+    const queryWords = [...new Set(wordsOf(typed))]
+      .filter(word => word.length > 1 && !stopWords.has(word))
+      .slice(0, maxWords)
     if (queryWords.length === 0) return []
     const scored = entries.map(({ entry, inQuestion, inAnswer }) => {
       const scores = queryWords.map(word => scoreOf(word, inQuestion, inAnswer))

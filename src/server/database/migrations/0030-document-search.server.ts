@@ -16,10 +16,13 @@ const productId = (type: string) =>
 const remove = `insert into "documentSearchIndex" ("documentSearchIndex", rowid, "words") values ('delete', old."productId", old."words");`
 const add = `insert into "documentSearchIndex" (rowid, "words") values (new."productId", new."words");`
 
-/** Words are separated only by spaces: `ascii` treats every character outside ASCII as part of a word. */
+/**
+ * Words are separated only by spaces: `ascii` treats every character outside ASCII as part of a word. Beginnings are stored as words
+ * of their own, so the index needs none.
+ */
 const sqliteIndex = [
   `create table "documentSearch" (${productId('integer')}, "words" text not null)`,
-  `create virtual table "documentSearchIndex" using fts5("words", content='documentSearch', content_rowid='productId', tokenize='ascii', prefix='2 3', detail=none, columnsize=0)`,
+  `create virtual table "documentSearchIndex" using fts5("words", content='documentSearch', content_rowid='productId', tokenize='ascii', detail=none, columnsize=0)`,
   `create trigger "documentSearchAdded" after insert on "documentSearch" begin ${add} end`,
   `create trigger "documentSearchRemoved" after delete on "documentSearch" begin ${remove} end`,
   `create trigger "documentSearchChanged" after update of "words" on "documentSearch" begin ${remove} ${add} end`,

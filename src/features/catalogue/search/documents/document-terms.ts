@@ -23,11 +23,27 @@ export function wordsOfName(name: string): string[] {
   ]
 }
 
+/** A longer beginning of a word is cut, in the index and in queries. */
+const longest = 12
+
+/** The term of the index for a word of a query, which is the beginning of a word or the whole of it. */
+export const toBeginning = (word: string) => Array.from(word).slice(0, longest).join('')
+
+/**
+ * Every beginning of two letters or more. Databases find these as whole words: with 100,000 manuals SQLite took 180 ms to find those
+ * of a word by its beginning, and takes less than one for a whole word.
+ */
+function beginningsOf(word: string): string[] {
+  const letters = Array.from(word).slice(0, longest)
+  if (letters.length < 2) return [word]
+  return letters.slice(1).map((_, index) => letters.slice(0, index + 2).join(''))
+}
+
 /** What the index holds for one product, separated by blanks. */
 export function toDocumentTerms({ documents, names }: { documents: string[]; names: string[] }): string {
-  const own = documents.flatMap(wordsOfName)
-  const marked = own.map(word => documentMark + word)
-  return [...new Set([...marked, ...own, ...names.flatMap(wordsOfName)])].toSorted().join(' ')
+  const own = documents.flatMap(wordsOfName).flatMap(beginningsOf)
+  const others = names.flatMap(wordsOfName).flatMap(beginningsOf)
+  return [...new Set([...own.map(term => documentMark + term), ...others])].toSorted().join(' ')
 }
 
 /** How many clauses of a query the name of a document has. */

@@ -8,9 +8,8 @@ import type { Database, Engine } from '#server/database/database.server.ts'
 import { hitTranslations, type SearchedWords, type SiteSearchKind } from '#shared/site-search/site-search.ts'
 import { everything } from '../../listing/listing.server.ts'
 import type { ProductDocument } from '../../model/product.ts'
-import { cutWord } from '../../search-engine/terms.ts'
 import { elsewhereTexts } from '../../texts/elsewhere.ts'
-import { clausesIn, documentMark } from './document-terms.ts'
+import { clausesIn, documentMark, toBeginning } from './document-terms.ts'
 
 /** How many of the newest products with matching documents are read: hidden ones are left out of these. */
 const considered = 200
@@ -76,27 +75,26 @@ const snippetsIn = (translations: Record<string, { name?: string }>) =>
     Object.entries(translations).map(([locale, { name }]) => [locale, name ? { snippet: name } : {}]),
   )
 
-type Notation = { term(word: string, isWhole: boolean): string; and: string; or: string }
+type Notation = Record<'quote' | 'and' | 'or', string>
 const notations: Record<Engine, Notation> = {
-  sqlite: { term: (word, isWhole) => `"${word}"${isWhole ? '' : '*'}`, and: ' AND ', or: ' OR ' },
-  postgres: { term: (word, isWhole) => `'${word}'${isWhole ? '' : ':*'}`, and: ' & ', or: ' | ' },
+  sqlite: { quote: '"', and: ' AND ', or: ' OR ' },
+  postgres: { quote: "'", and: ' & ', or: ' | ' },
 }
 
-/** Words have only letters and digits, so nothing in them is an operator. One letter counts as a whole word. */
-function toCondition({ clauses }: SearchedWords, { term, and, or }: Notation): string {
-  const anyOf = (parts: string[]) => `(${parts.join(or)})`
-  const toTerm = (beginning: string, mark = '') =>
-    term(mark + cutWord(beginning), Array.from(beginning).length === 1)
+/** Words have only letters and digits, so nothing in them is an operator. */
+function toCondition({ clauses }: SearchedWords, { quote, and, or }: Notation): string {
+  const anyOf = (parts: string[]) => `(${[...new Set(parts)].join(or)})`
+  const quoted = (term: string) => quote + term + quote
+  const inOwn = (beginning: string) => quoted(documentMark + toBeginning(beginning))
+  const inAny = (beginning: string) => anyOf([inOwn(beginning), quoted(toBeginning(beginning))])
   const conditions = clauses.map(({ alternatives }) =>
-    anyOf(
-      alternatives.map(({ beginnings }) => `(${beginnings.map(beginning => toTerm(beginning)).join(and)})`),
-    ),
+    anyOf(alternatives.map(({ beginnings }) => `(${beginnings.map(inAny).join(and)})`)),
   )
   const own = clauses.flatMap(({ alternatives }) =>
-    alternatives.flatMap(({ beginnings }) => beginnings.map(beginning => toTerm(beginning, documentMark))),
+    alternatives.flatMap(({ beginnings }) => beginnings.map(inOwn)),
   )
   // Words of the product's name alone find the product, and not its documents.
-  return [...conditions, anyOf([...new Set(own)])].join(and)
+  return [...conditions, anyOf(own)].join(and)
 }
 
 /** A select of the newest products that have the words. */
