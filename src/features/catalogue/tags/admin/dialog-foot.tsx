@@ -24,7 +24,7 @@ export function DialogFoot({ change, confirm, isReady = true, onCancel, onConfir
         <Button variant="default" onClick={onCancel}>
           {frame.cancel}
         </Button>
-        <Button color="red" disabled={!isReady} loading={change.isBusy} onClick={onConfirm}>
+        <Button color="var(--c-error)" disabled={!isReady} loading={change.isBusy} onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>
