@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { headsIn, headsOf, isHead } from './name-heads.ts'
 import { stemsOf } from './stems.ts'
-import { areTransliterated, skeletonsOf, soundOf } from './transliteration.ts'
+import { areTransliterated, haveSameVowels, skeletonsOf, soundOf } from './transliteration.ts'
 
 describe('the stems of a word', () => {
   test.each([
@@ -45,6 +45,25 @@ describe('Latin letters for Persian', () => {
     const skeletons = new Set(skeletonsOf(word))
     expect(skeletonsOf(typed).some(one => skeletons.has(one))).toBe(true)
     expect(areTransliterated(typed, word)).toBe(true)
+  })
+
+  test.each([
+    ['tormoz', 'ترمز'],
+    ['loole', 'لوله'],
+    ['otoo', 'اتو'],
+    ['mez', 'میز'],
+    ['khab', 'خواب'],
+    ['televizion', 'تلویزیون'],
+  ])('%s has the long vowels of %s', (typed, word) => {
+    expect(haveSameVowels(typed, word)).toBe(true)
+  })
+
+  test.each([
+    ['slim', 'سلام'],
+    ['lawn', 'ویولن'],
+    ['mower', 'همراه'],
+  ])('%s has not those of %s', (typed, word) => {
+    expect(haveSameVowels(typed, word)).toBe(false)
   })
 
   test('sounds tell words with the same consonants apart', () => {

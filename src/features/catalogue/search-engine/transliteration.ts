@@ -95,6 +95,6 @@ export function haveSameVowels(one: string, other: string): boolean {
       otherAt++
     }
   }
-  const consonants = [...to].filter(sound => !isVowel(sound)).length
+  const consonants = [...from].filter(sound => !isVowel(sound)).length
   return conflicts <= (consonants >= enoughConsonants ? 1 : 0)
 }

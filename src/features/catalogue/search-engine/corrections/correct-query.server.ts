@@ -23,7 +23,7 @@ import type { SearchRules } from '../search-rules.ts'
 import { stemsOf } from '../stems.ts'
 import { createCandidates, shortestCorrected } from './candidates.server.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
-import { coverageOf, isGuessed, isSure, otherSets, setsTogether } from './most-words.ts'
+import { coverageOf, isGuessed, isSure, lengthOfAll, otherSets, setsTogether } from './most-words.ts'
 import {
   type Attempt,
   combinations,
@@ -195,20 +195,22 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
    * The words that find most together. The products of each word are read once and compared here: to search for every combination
    * would take seconds for a long sentence.
    */
-  async function withoutSome(words: Attempt[], among: Among): Promise<Kept> {
+  async function withoutSome(words: Attempt[], among: Among): Promise<Kept[]> {
+    if (words.length === 0) return []
     const counts = await countProducts(words)
     // Known words before guesses, then the rarest, which say most. Words that are in neither names nor texts say least, as do numbers.
     const rank = (word: Attempt, index: number) => ({
       word,
+      count: counts[index] ?? 0,
       guess: isGuessed(word) ? 1 : 0,
-      count: counts[index] || Number.MAX_SAFE_INTEGER,
+      commonness: counts[index] || Number.MAX_SAFE_INTEGER,
     })
     const compared = await Promise.all(
       words
         .map(rank)
-        .sort((one, other) => one.guess - other.guess || one.count - other.count)
+        .sort((one, other) => one.guess - other.guess || one.commonness - other.commonness)
         .slice(0, limits.combined)
-        .map(async ({ word }) => ({ word, ids: await productsWith(word, among.rules) })),
+        .map(async ({ word, count }) => ({ word, count, ids: await productsWith(word, among.rules) })),
     )
     const inOrder = (set: Attempt[]) => words.filter(word => set.includes(word))
     const sets = setsTogether(compared).map(inOrder)
@@ -218,11 +220,9 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       compared.length < words.length &&
       (await isFound(words, among))
     )
-      return { attempts: words, others: [] }
-    // What they have in common may be hidden.
+      return [{ attempts: words, others: [] }]
     const tried = [...sets.slice(0, limits.sets), ...(sets[0] ?? []).map(word => [word])]
-    const attempts = (await firstFound(tried, among)) ?? []
-    return { attempts, others: otherSets(sets, attempts, words.length) }
+    return tried.map(attempts => ({ attempts, others: otherSets(sets, attempts, words.length) }))
   }
 
   /** Whether one of the words says what a thing is: the head of the name of a category, or of a product that is found. */
@@ -230,6 +230,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     const { clauses } = toSearchQuery(words, rules)
     const { named } = await findWith(clauses)
     const ids = await newestWith(query)
+    if (ids.length === 0) return false
     const rows = await db
       .selectFrom('searchText')
       .select(['names', 'categoryId'])
@@ -277,30 +278,29 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     const { rules } = among
     const words = toMeaningfulWords(q, rules)
     if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
-    const otherLayout = toMeaningfulWords(inOtherLayout(q) ?? '', rules).map(
+    const inLayout = inOtherLayout(q) ?? ''
+    const otherLayout = toMeaningfulWords(inLayout, rules).map(
       (word): Attempt => ({ ...word, corrections: word.spellings, isKept: true, step: 'layout' }),
     )
     // Some letters are signs in the other layout. What falls into pieces was hardly meant.
-    if (otherLayout.length <= words.length && (await isFound(otherLayout, among))) {
+    const isWhole = toQueryWords(inLayout, nothing).length <= toQueryWords(q, nothing).length
+    if (isWhole && (await isFound(otherLayout, among))) {
       return await toCorrected({ attempts: otherLayout, others: [] }, otherLayout, rules)
     }
-    const kept = await rewrite(words, among)
-    const { attempts } = kept
-    if (attempts.length === 0) return undefined
-    const covered = words.length - leftOutOf(words, attempts).length
-    // A part of a phrase says nothing of the whole: `washing` is no washing machine.
-    const broken = phrasesIn(words, rules)
-      .filter(phrase => leftOutOf(phrase, attempts).length > 0)
-      .flat()
-    const sure = attempts.filter(one => isSure(one) && leftOutOf(broken, [one]).length === broken.length)
-    const coverage = coverageOf({ sure: sure.length, covered, words: words.length })
-    if (coverage === 'too little') return undefined
-    const corrected = await toCorrected(kept, words, rules)
-    const isAnswer = coverage === 'enough' || (await namesThing(sure, corrected.query, rules))
-    return isAnswer ? corrected : undefined
+    const ways = await rewrite(words, among)
+    for (const kept of ways) {
+      const coverage = coverageFor(kept.attempts, words, rules)
+      // What they have in common may be hidden.
+      if (coverage.is === 'too little' || !(await isFound(kept.attempts, among))) continue
+      const corrected = await toCorrected(kept, words, rules)
+      if (coverage.is === 'enough' || (await namesThing(coverage.sure, corrected.query, rules)))
+        return corrected
+    }
+    return undefined
   }
 
-  async function rewrite(words: QueryWord[], among: Among): Promise<Kept> {
+  /** The possible rewrites, the best first. */
+  async function rewrite(words: QueryWord[], among: Among): Promise<Kept[]> {
     const { rewrites, mostLikely, isWhole } = await correctWords(words, among)
     // To try rewrites of many words takes longest and finds least.
     if (mostLikely.length > limits.words) return await withoutSome(mostLikely, among)
@@ -308,7 +308,9 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       (await firstFound(isWhole ? rewrites : [], among)) ??
       (await firstFound(await joinedRewrites(words, among.rules), among)) ??
       (await firstFound(isWhole ? [] : rewrites, among))
-    return attempts ? { attempts, others: [] } : await withoutSome(mostLikely, among)
+    const found = attempts ? [{ attempts, others: [] }] : []
+    // A guess of all words may say too little, and some of the words more.
+    return isWhole && attempts ? found : [...found, ...(await withoutSome(mostLikely, among))]
   }
 
   /**
@@ -352,6 +354,21 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     },
   }
 }
+
+function coverageFor(attempts: Attempt[], words: QueryWord[], rules: SearchRules) {
+  // A part of a phrase says nothing of the whole: `washing` is no washing machine.
+  const broken = phrasesIn(words, rules)
+    .filter(phrase => leftOutOf(phrase, attempts).length > 0)
+    .flat()
+  const sure = attempts.filter(
+    one => isSure(one) && !isTooShort(one) && leftOutOf(broken, [one]).length === broken.length,
+  )
+  const all = lengthOfAll(words)
+  const covered = all - lengthOfAll(leftOutOf(words, attempts))
+  return { sure, is: coverageOf({ sure: sure.length, covered, words: all }) }
+}
+
+const nothing: SearchRules['ignored'] = new Set()
 
 /** The words of a query that are not ignored, each once. */
 const toMeaningfulWords = (q: string, { ignored }: SearchRules) => {

@@ -2,20 +2,28 @@
  * Which words of a query stand together in products, where none has them all. Words that were typed and are known decide, an
  * amount comes next, guesses and bare numbers only where all else is equal. Used by `correct-query.server.ts`.
  */
+import { type QueryWord, wordOf } from '../search-query.ts'
 import type { Attempt } from './rewrites.ts'
 
-/** A word of the query, and some of the products that have it. */
-export type WordProducts = { word: Attempt; ids: ReadonlySet<number> }
+/**
+ * A word of the query, and some of the products that have it. `count` is how many products have it as a whole word of their names and
+ * texts: what is only the beginning of a word, or stands in a description, may be a mistake.
+ */
+export type WordProducts = { word: Attempt; count: number; ids: ReadonlySet<number> }
 
 export const isGuessed = ({ corrections, isKept }: Attempt) => corrections !== undefined && !isKept
 /** An amount or a number says how large or how many, not what. */
 export const isAmount = ({ measure, number, spellings: [word] }: Attempt) =>
   measure !== undefined || number !== undefined || /^[0-9]+$/.test(word)
-/** A word that was typed and that some product has. */
-export const isSure = (word: Attempt) => !isGuessed(word) && !isAmount(word)
+/** A word that was typed and that some product has, or all but that. */
+export const isSure = (word: Attempt) => (!isGuessed(word) || word.isClose === true) && !isAmount(word)
 
-/** Five guesses together weigh less than one known word, and so do an amount and four guesses. */
-const weightOf = (word: Attempt) => (isSure(word) ? 100 : word.measure ? 60 : isGuessed(word) ? 10 : 5)
+/** Five guesses together weigh less than one known word. Of two guesses the longer word says more. */
+function weightOf({ word, count }: WordProducts): number {
+  if (isAmount(word)) return word.measure ? 60 : 5
+  if (isSure(word) && count > 0) return isGuessed(word) ? 50 : 100
+  return 5 + wordOf(word).length / 2
+}
 
 /**
  * The sets of words that products have, the best first. At most eight words, because each set is a number in which a bit stands
@@ -29,7 +37,7 @@ export function setsTogether(words: readonly WordProducts[]): Attempt[][] {
   return [...new Set(setOf.values())]
     .map(set => {
       const own = words.filter((_, index) => set & (1 << index))
-      const weight = own.reduce((sum, { word }) => sum + weightOf(word), 0)
+      const weight = own.reduce((sum, one) => sum + weightOf(one), 0)
       const commonness = own.reduce((sum, { ids }) => sum + Math.log(1 + ids.size), 0)
       return { own: own.map(({ word }) => word), weight, commonness }
     })
@@ -48,14 +56,19 @@ export const otherSets = (sets: readonly Attempt[][], kept: readonly Attempt[], 
 
 /**
  * Whether an answer says enough of a query of so many words. One that rests on guesses and numbers alone has to have more than half
- * of them. Words that were typed and are known may be a quarter, if one of them says what the products are: without the word for the
- * thing, `red` of a red sofa finds anything.
+ * of them. Words that were typed and are known may be fewer, down to a quarter, if one of them says what the products are: without the
+ * word for the thing, `red` of a red sofa finds anything.
  */
 export type Coverage = 'enough' | 'if it names the thing' | 'too little'
 
+/** How many words of the query one word of it stands for. */
+const lengthOf = ({ measure }: QueryWord) => measure?.words.length ?? 1
+export const lengthOfAll = (words: readonly QueryWord[]) =>
+  words.reduce((sum, word) => sum + lengthOf(word), 0)
+
 /** `sure`: how many known words are searched for. `covered`: how many words in all. */
 export function coverageOf({ sure, covered, words }: Record<'sure' | 'covered' | 'words', number>): Coverage {
-  if (covered === words) return 'enough'
+  if (covered === words || sure * 2 > words) return 'enough'
   if (sure === 0) return covered * 2 > words ? 'enough' : 'too little'
   return covered * 4 >= words ? 'if it names the thing' : 'too little'
 }

@@ -11,7 +11,11 @@ type CorrectionStep = Correction['steps'][number]
 /** A word that may have been meant. The lower the cost, the more likely. */
 export type RewriteCandidate = { word: string; products: number; step: CorrectionStep; cost: number }
 /** A word of the query, and what became of it. */
-export type Attempt = QueryWord & { step?: CorrectionStep }
+export type Attempt = QueryWord & {
+  step?: CorrectionStep
+  /** Hardly a guess: one mistake in a long word, or the same keys in the other layout. */
+  isClose?: boolean
+}
 
 /** The maximum number of rewrites that are tried. */
 export const maxRewrites = 9
@@ -33,10 +37,14 @@ export function toCandidate(
   return { word, products, step: 'spelling', cost: mistakes + (typed[0] === word[0] ? 0 : 0.3) + rarity }
 }
 
-export const toAttempt = (word: QueryWord, { word: correction, step }: RewriteCandidate): Attempt => ({
+const close = { cost: 1.5, letters: 8 } as const
+
+export const toAttempt = (word: QueryWord, { word: correction, step, cost }: RewriteCandidate): Attempt => ({
   ...word,
   corrections: [correction],
   step,
+  isClose:
+    step === 'layout' || (step === 'spelling' && cost < close.cost && correction.length >= close.letters),
 })
 
 /** Every combination of the candidates for the words that have some, the most likely first. */

@@ -31,7 +31,7 @@ export const home = [
   'water heater = آبگرمکن = آب گرمکن',
   'combi boiler = پکیج دیواری',
 
-  'hair dryer = hairdryer = blow dryer = سشوار',
+  'hair dryer = hairdryer = blow dryer = سشوار = خشک‌کن مو',
   'hair straightener = flat iron = اتو مو = اتوی مو = صاف‌کننده مو',
   'curling iron = curling wand = فرکننده مو = بابلیس',
   'electric shaver = electric razor = ریش‌تراش = ماشین ریش‌تراش',

@@ -4,7 +4,7 @@
  */
 export const ignored = {
   en: [
-    'the a an of for with and in to from is are my your our this that some any i me',
+    'the a an of for with and or in to from is are my your our this that some any i me',
     'buy buying purchase price prices cost cheap cheapest best online shop order sale',
     'please need want find where what how much',
     'good hello hi hey salam dear sir madam thanks thank greetings',
@@ -13,7 +13,7 @@ export const ignored = {
     'darid darin dari mikham mikhastam gheymat gheymate chand chande kojast lotfan',
   ],
   fa: [
-    'و با از برای به را که این آن',
+    'و یا با از برای به را که این آن',
     'خرید خریدن قیمت قیمتش قیمتها بهترین ارزان ارزانترین ارزون ارزونترین ارزانقیمت فروش فروشگاه اینترنتی آنلاین سفارش تخفیف حراج',
     'مدل انواع لیست لطفا چند چنده میخوام میخواهم خوب مناسب مشخصات',
     'سلام درود وقت وقتتون بخیر خسته نباشید نباشین ببخشید ممنون مرسی تشکر عزیز',

@@ -1,0 +1,87 @@
+// What is shown for a query that nothing has all words of, and what is not.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../../testing/test-app.ts'
+import { productListsApi } from '../../lists/product-lists.contract.ts'
+import { productsApi } from '../../products/products.contract.ts'
+
+const app = openTestApp({ env: { DEFAULT_LOCALE: 'en' } })
+
+beforeAll(async () => {
+  const fa = (name: string) => ({ translations: { fa: { name } } })
+  for (const body of [
+    { name: 'Slim shirt', code: 'SLIM-6205', ...fa('پیراهن اسلیم') },
+    { name: 'Ball bearing', code: 'QUXOR-6205', ...fa('بلبرینگ ساچمه‌ای') },
+    { name: 'Contactor 32 A coil 24 V', ...fa('کنتاکتور ۳۲ آمپر') },
+    { name: 'Contactor 32 A', ...fa('کنتاکتور ساده ۳۲ آمپر'), summary: 'Steel housing' },
+    { name: 'Engine oil 4 L', ...fa('روغن موتور ۴ لیتر') },
+    { name: 'Engine oil 1 L', ...fa('روغن موتور ۱ لیتر') },
+    { name: 'Motor mount', ...fa('دسته موتور') },
+    { name: 'Ceiling fan', ...fa('پنکهٔ سقفی'), specs: [{ group: '', name: 'Sweep', value: '120 cm' }] },
+    { name: 'Kettel stand', ...fa('پایه') },
+    ...Array.from({ length: 12 }, (_, at) => ({ name: `Kettle ${at}`, ...fa(`کتری ${at}`) })),
+  ]) {
+    const { status, text } = await app.send(productsApi.createProduct, { body: { visible: true, ...body } })
+    expect(status, text).toBe(201)
+  }
+})
+
+async function search(q: string) {
+  const query = { q, facets: 'false' }
+  const { body } = await app.send(productListsApi.searchProducts, { query }, { token: null })
+  const names: string[] = body.items.map((item: { name: string }) => item.name)
+  return { names, correction: body.correction as { wording: string } | undefined }
+}
+
+describe('an answer', () => {
+  test('is found past a greeting and a question', async () => {
+    expect((await search('سلام بلبرینگ ۶۲۰۵ دارین؟')).names).toEqual(['Ball bearing'])
+  })
+
+  test('of guesses or numbers has more than half of the words, or there is none', async () => {
+    for (const q of ['شلوار اسلم', 'wardrobe 32', 'sofa 32 a']) expect((await search(q)).names, q).toEqual([])
+  })
+
+  test('without the word for the thing is none', async () => {
+    expect((await search('steel wardrobe')).names).toEqual([])
+    expect((await search('turquoise contactor')).names).toHaveLength(2)
+  })
+
+  test('has no letters of codes for a word', async () => {
+    expect((await search('quxr')).names).toEqual([])
+  })
+
+  test('of most words follows the best one', async () => {
+    const { names, correction } = await search('contactor coil 32 amp zanzibar')
+    expect(correction?.wording).toBe('contactor coil 32 amp')
+    expect(names).toEqual(['Contactor 32 A coil 24 V'])
+    expect((await search('contactor 32 a coil steel')).names).toEqual([
+      'Contactor 32 A coil 24 V',
+      'Contactor 32 A',
+    ])
+  })
+})
+
+test('amounts are read in words, in both languages and with their unit', async () => {
+  for (const q of ['engine oil four litres', 'روغن موتور چهار لیتری', '4l engine oil', 'روغن موتور 4 litre'])
+    expect((await search(q)).names[0], q).toBe('Engine oil 4 L')
+})
+
+test('words of Persian in Latin letters are read one by one, known ones too', async () => {
+  expect((await search('roghan motor')).names).toEqual(
+    expect.arrayContaining(['Engine oil 4 L', 'Engine oil 1 L']),
+  )
+})
+
+test('a guess does not come before the word as typed', async () => {
+  const { names } = await search('kettel')
+  expect(names[0]).toBe('Kettel stand')
+  expect(names.length).toBeGreaterThan(5)
+})
+
+test('the name of a specification is found', async () => {
+  expect((await search('ceiling fan sweep 120 cm')).names).toEqual(['Ceiling fan'])
+})
+
+test('a wording is written as in a dictionary', async () => {
+  expect((await search('پمکه سقفی')).correction?.wording).toBe('پنکه سقفی')
+})
