@@ -1,9 +1,12 @@
 // Computes what the search tables should contain from the base tables, independently of how the application maintains them. Used
 // by tests of the search.
 import { sql } from 'kysely'
+import { fromRecords } from '#features/catalogue/model/spec-records.ts'
+import { searchedWords } from '#features/catalogue/model/spec-words.ts'
 import { wordsOf } from '#features/catalogue/rich-text/rich-text.ts'
 import { storedVariants } from '#features/catalogue/search-engine/search-vocabulary.server.ts'
 import { toIndexedNames, toIndexTerms, toVocabulary } from '#features/catalogue/search-engine/terms.ts'
+import { readSpecAttributes } from '#features/catalogue/tree/inherited-attributes.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 
 type Texts = { name?: string; summary?: string; description?: string }
@@ -18,6 +21,7 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
     .execute()
   const members = await db.selectFrom('productCategory').selectAll().execute()
   const specs = await db.selectFrom('spec').selectAll().execute()
+  const attributes = await readSpecAttributes(db, specs)
   const texts = products.map(product => {
     const languages: Texts[] = [product, ...Object.values<Texts>(JSON.parse(product.translations))]
     const names = languages.flatMap(one => one.name ?? [])
@@ -28,7 +32,9 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
       texts: [
         ...languages.flatMap(one => one.summary ?? []),
         ...JSON.parse(product.tags),
-        ...specs.filter(spec => spec.productId === product.id).map(spec => spec.value),
+        ...fromRecords(specs.filter(spec => spec.productId === product.id)).flatMap(row =>
+          searchedWords(row, attributes),
+        ),
       ],
       descriptions: languages.flatMap(one => one.description ?? []).map(html => wordsOf(html)),
       categoryIds: members.filter(one => one.productId === product.id).map(one => one.categoryId),

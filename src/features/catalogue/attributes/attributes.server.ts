@@ -12,6 +12,7 @@ import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
+import { refreshWords } from '../derived/refresh-derived.server.ts'
 import { updateAttributeInFacets } from '../filters/product-facets.server.ts'
 import {
   type Attribute,
@@ -21,17 +22,19 @@ import {
   type CategoryAttribute,
   type NewAttribute,
 } from '../model/attribute.ts'
-import { isSameAttributeValue } from '../model/attribute-value.ts'
+import { isSameAttributeValue } from '../model/attribute-value-key.ts'
 import { toCategoryName } from '../model/category-events.ts'
+import { type FormerChoices, noFormerChoices, toFormerChoices, withIds } from '../model/choices.ts'
 import { requireLiveCategory } from '../model/live-rows.server.ts'
 import {
   listOf,
   positionInCategory,
   requireRoomInLines,
+  type StoredAttribute,
   toAttribute,
 } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
-import { countWithValues, productsWithValues, renameInSpecs } from './attribute-specs.server.ts'
+import { countWithValues, keepUnit, productsWithValues } from './attribute-specs.server.ts'
 
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 
@@ -63,20 +66,26 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     tx.changed('all')
     const before = await requireById(tx, id)
     await requireVersion(tx, { entity: 'attribute', row: before, version })
-    const { position, ...row } = toFields({ ...before, ...fields }, baseLocale)
+    const { position, ...row } = toFields({ ...before, ...fields }, { baseLocale, before })
     await requireRoomInLines(tx, before.categoryId, { ...row, id })
     // The order does not count for the version.
-    if (!isSame(row, toFields(before, baseLocale))) {
+    if (!isSame(row, toFields(before, { baseLocale, before }))) {
+      const formerChoices = toFormerChoices(row.choices, before)
       await tx
         .updateTable('attribute')
-        .set({ ...toRow(row), updatedAt: new Date().toISOString(), version: before.version + 1 })
+        .set({
+          ...toRow({ ...row, formerChoices }),
+          updatedAt: new Date().toISOString(),
+          version: before.version + 1,
+        })
         .where('id', '=', id)
         .execute()
-      await renameInSpecs(tx, { before, after: row, baseLocale })
+      await keepUnit(tx, { id, before: before.unit, after: row.unit })
       if (changesFacets(before, row)) {
         const productIds = await productsWithValues(tx, id)
-        await updateAttributeInFacets(tx, { attribute: { ...before, ...row }, productIds })
+        await updateAttributeInFacets(tx, { attribute: { ...before, ...row, formerChoices }, productIds })
       }
+      if (changesWords(before, row)) await refreshWords(tx, await productsWithValues(tx, id))
     }
     if (fields.position !== undefined) await positionInCategory(tx, { ...before, position })
     return await recordChange(tx, { admin, action: 'update', before, after: await requireById(tx, id) })
@@ -93,14 +102,19 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     await recordChange(tx, { admin, action: 'delete', before, products: await countWithValues(tx, id) })
   }
 
-  async function insert(tx: ContentTx, categoryId: number, fields: NewAttribute): Promise<Attribute> {
-    const { position, ...row } = toFields(fields, baseLocale)
+  async function insert(tx: ContentTx, categoryId: number, fields: NewAttribute): Promise<StoredAttribute> {
+    const { position, ...row } = toFields(fields, { baseLocale, before: { choices: [] } })
     await requireRoomInLines(tx, categoryId, row)
     const now = new Date().toISOString()
     const stamps = { createdAt: now, updatedAt: now, version: 1, deletedAt: null }
     const { id } = await tx
       .insertInto('attribute')
-      .values({ ...toRow(row), categoryId, position: attributeLimits.perLine, ...stamps })
+      .values({
+        ...toRow({ ...row, formerChoices: noFormerChoices }),
+        categoryId,
+        position: attributeLimits.perLine,
+        ...stamps,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await positionInCategory(tx, { id, categoryId, position })
@@ -184,8 +198,8 @@ export function createAttributes({ database, baseLocale, record }: Options) {
 
 type AttributeChange = {
   action: 'create' | 'update' | 'delete' | 'restore'
-  before?: Attribute
-  after?: Attribute
+  before?: StoredAttribute
+  after?: StoredAttribute
   /** How many had a value for a removed attribute. */
   products?: number
 }
@@ -194,7 +208,7 @@ type Fields = Pick<
   'name' | 'type' | 'unit' | 'choices' | 'filterable' | 'position' | 'translations'
 >
 
-async function requireById(db: Db, id: number): Promise<Attribute> {
+async function requireById(db: Db, id: number): Promise<StoredAttribute> {
   const row = await db
     .selectFrom('attribute')
     // An attribute whose category is in the trash counts as deleted too.
@@ -232,19 +246,27 @@ async function requireCategory(tx: Tx, id: number) {
 }
 
 /** All fields, checked: the type `choice` needs choices, all different; other types have none. */
-function toFields(given: NewAttribute, baseLocale: Locale): Fields {
+function toFields(
+  given: NewAttribute,
+  { baseLocale, before }: { baseLocale: Locale; before: Parameters<typeof withIds>[1] },
+): Fields {
   const { name, type, unit, filterable, position } = given
   const translations = toStoredTranslations(given.translations, baseLocale)
   if (type === 'choice' && given.choices.length === 0) {
     throw new AppError('invalid', { fields: { choices: { code: 'required' } } })
   }
   const offered = type === 'choice' ? given.choices : []
+  const ids = withIds(offered, before)
   const choices = offered.map(({ value, translations: others = {}, swatch }, index) => {
     if (offered.findIndex(one => isSameAttributeValue(one.value, value)) < index) {
       throw new AppError('invalid', { fields: { [`choices.${index}.value`]: { code: 'repeated' } } })
     }
+    const id = ids[index]
+    if (id === undefined) {
+      throw new AppError('invalid', { fields: { [`choices.${index}.id`]: { code: 'invalid_choice' } } })
+    }
     const translated = Object.entries(others).filter(([locale, text]) => text && locale !== baseLocale)
-    return { value, translations: Object.fromEntries(translated), ...(swatch && { swatch }) }
+    return { id, value, translations: Object.fromEntries(translated), ...(swatch && { swatch }) }
   })
   return { name, type, unit, choices, filterable, position, translations }
 }
@@ -255,25 +277,39 @@ function isSame(one: Omit<Fields, 'position'>, { position: _, ...other }: Fields
 }
 
 /**
- * Whether the facet index has to be updated. Names are not stored in it but read when products are counted; translations are
- * compared because they hold units.
+ * Whether the facet index has to be updated. Names and words of choices are not stored in it but read when products are counted;
+ * a choice that is new may be what some products have as a text. Translations are compared because they hold units.
  */
 const changesFacets = (before: Fields, after: Omit<Fields, 'position'>) =>
   before.filterable !== after.filterable ||
   (after.filterable &&
     !isDeepStrictEqual(
-      [before.type, before.unit, before.choices, before.translations],
-      [after.type, after.unit, after.choices, after.translations],
+      [before.type, before.unit, idsOf(before), before.translations],
+      [after.type, after.unit, idsOf(after), after.translations],
     ))
 
-const toRow = ({ filterable, choices, translations, ...row }: Omit<Fields, 'position'>) => ({
+/** In ascending order: the order in which choices are offered does not matter here. */
+const idsOf = ({ choices }: Pick<Fields, 'choices'>) =>
+  choices.map(choice => choice.id).sort((one, other) => one - other)
+
+/** Whether products are found by other words now. */
+const changesWords = (before: Fields, after: Omit<Fields, 'position'>) =>
+  before.unit !== after.unit ||
+  before.choices.some(old => {
+    const now = after.choices.find(one => one.id === old.id)
+    return now && !isDeepStrictEqual([now.value, now.translations], [old.value, old.translations])
+  })
+
+type StoredFields = Omit<Fields, 'position'> & { formerChoices: FormerChoices }
+const toRow = ({ filterable, choices, formerChoices, translations, ...row }: StoredFields) => ({
   ...row,
+  formerChoices: JSON.stringify(formerChoices),
   filterable: Number(filterable),
   choices: JSON.stringify(choices),
   translations: JSON.stringify(translations),
 })
 
-function toEvent(attribute: Attribute): Record<Exclude<AttributeEventField, 'products'>, unknown> {
-  const { id: _, createdAt: _c, updatedAt: _u, version: _v, ...fields } = attribute
+function toEvent(attribute: StoredAttribute): Record<Exclude<AttributeEventField, 'products'>, unknown> {
+  const { id: _, createdAt: _c, updatedAt: _u, version: _v, formerChoices: _f, ...fields } = attribute
   return fields
 }

@@ -6,7 +6,10 @@
 import type { Tx } from '#server/database/database.server.ts'
 import { facetColumns } from '../filters/product-facets.server.ts'
 import { listedColumns } from '../listing/listing.server.ts'
+import { fromRecords, specColumns } from '../model/spec-records.ts'
+import { searchedWords } from '../model/spec-words.ts'
 import { searchedColumns } from '../search-engine/search-text.server.ts'
+import { readSpecAttributes } from '../tree/inherited-attributes.server.ts'
 
 /** Reads the products that exist, including products in the trash. */
 export async function readSources(tx: Tx, productIds: number[]) {
@@ -25,9 +28,10 @@ export async function readSources(tx: Tx, productIds: number[]) {
     .execute()
   const specs = await tx
     .selectFrom('spec')
-    .select(['productId', 'attributeId', 'locale', 'value'])
+    .select(['productId', ...specColumns])
     .where('productId', 'in', productIds)
     .execute()
+  const attributes = await readSpecAttributes(tx, specs)
   const images = await tx
     .selectFrom('productImage')
     .select(['productId', 'alt'])
@@ -40,11 +44,15 @@ export async function readSources(tx: Tx, productIds: number[]) {
   return {
     productIds,
     memberships,
-    products: products.map(product => ({
-      ...product,
-      categoryIds: (membershipsOf.get(product.id) ?? []).map(row => row.categoryId),
-      specs: specsOf.get(product.id) ?? [],
-      alts: (imagesOf.get(product.id) ?? []).map(row => row.alt),
-    })),
+    products: products.map(product => {
+      const specRows = fromRecords(specsOf.get(product.id) ?? [])
+      return {
+        ...product,
+        categoryIds: (membershipsOf.get(product.id) ?? []).map(row => row.categoryId),
+        specRows,
+        answers: specRows.flatMap(row => searchedWords(row, attributes)),
+        alts: (imagesOf.get(product.id) ?? []).map(row => row.alt),
+      }
+    }),
   }
 }

@@ -7,7 +7,7 @@ import { refreshProducts, refreshShown } from './refresh-derived.server.ts'
  * Raise it with every change of `sortKey()`, of the rules for `shown`, of the listing, the search words or the facets of
  * products.
  */
-const current = '6'
+const current = '7'
 const name = 'derivedVersion'
 const pageSize = 2000
 

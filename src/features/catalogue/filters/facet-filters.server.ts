@@ -9,13 +9,14 @@ import { fold } from '#shared/fold.ts'
 import type { Tables } from '#tables'
 import { type Attribute, attributeLimits } from '../model/attribute.ts'
 import { readQuantity, toAttributeValue } from '../model/attribute-value.ts'
-import { toAttribute } from '../tree/inherited-attributes.server.ts'
+import { choiceById } from '../model/choices.ts'
+import { type StoredAttribute, toAttribute } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
 import { type FacetColumns, tagFacet } from './facet-columns.server.ts'
 
 /** Attributes of one name are one facet, whichever categories they belong to. The facet of the tags has no attributes. */
 export type Facet = {
-  attributes: Attribute[]
+  attributes: StoredAttribute[]
   isNumber: boolean
   /** The ids of the attributes; for the tags it is `tagFacet`. */
   attributeIds: number[]
@@ -34,7 +35,12 @@ export type Filter = {
   unknownName?: string
 }
 
-export type AttributeFacets = { facets: Facet[]; byName: Map<string, Facet[]> }
+export type AttributeFacets = {
+  facets: Facet[]
+  byName: Map<string, Facet[]>
+  /** The word of a choice in the base language. */
+  choiceWord(attributeId: number, choiceId: number): string | undefined
+}
 
 export const tags: Facet = { attributes: [], isNumber: false, attributeIds: [tagFacet] }
 
@@ -66,7 +72,12 @@ export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
     }
     return facet
   })
-  return { facets, byName }
+  const byId = new Map(attributes.map(one => [one.id, one]))
+  const choiceWord = (attributeId: number, choiceId: number) => {
+    const attribute = byId.get(attributeId)
+    return attribute && choiceById(attribute, choiceId)?.value
+  }
+  return { facets, byName, choiceWord }
 }
 
 /**
@@ -106,7 +117,7 @@ const nameKey = (name: string) => fold(name) || name.trim()
  */
 export function toFilters(
   { tag, spec }: { tag: string[]; spec: string[] },
-  { byName }: AttributeFacets,
+  { byName }: Pick<AttributeFacets, 'byName'>,
   columns: Pick<FacetColumns, 'valueIdsOf'>,
 ): Filter[] {
   const filters = new Map<string, Filter>()

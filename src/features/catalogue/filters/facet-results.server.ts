@@ -1,7 +1,9 @@
 /** Turns the counts of a scan into the `facets` of the API response. Called by `filtered-list.server.ts`. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
 import { sortKey } from '#shared/sort-key.ts'
-import { chosenFrom, isSameAttributeValue, yesNo } from '../model/attribute-value.ts'
+import { yesNo } from '../model/attribute-value.ts'
+import { isSameAttributeValue } from '../model/attribute-value-key.ts'
+import { knownChoice } from '../model/choices.ts'
 import type { FacetColumns, Spelling } from './facet-columns.server.ts'
 import { type Facet, type Filter, tags } from './facet-filters.server.ts'
 import type { FacetScan, ScanResult } from './facet-scan.server.ts'
@@ -116,10 +118,11 @@ function toValues(counted: CountedValue[], { facet, filter, baseLocale }: FacetO
     : [...(filter?.values.values() ?? []), ...(filter?.unknownValues ?? [])]
   const missing = [...new Set(requested)].filter(text => !found.has(text) && filter?.facets[0] === facet)
   const values: FacetValue[] = [
-    ...counted.map(({ usual, count, selected }) => ({
+    ...counted.map(({ usual, valueId, count, selected }) => ({
       ...toName(usual, { facet, baseLocale }),
       count,
       selected,
+      ...formerlyNamed(usual, { facet, requested: filter?.values.get(valueId) }),
     })),
     ...missing.map(text => ({
       ...toName(
@@ -135,6 +138,18 @@ function toValues(counted: CountedValue[], { facet, filter, baseLocale }: FacetO
   return { values: listed.map(({ value }) => value), more: values.length - listed.length }
 }
 
+/** Whether a choice was requested by a word that it had before. */
+function formerlyNamed(
+  { text, attributeId }: Spelling,
+  { facet, requested }: { facet: Facet; requested: string | undefined },
+) {
+  const attribute = facet.attributes.find(({ id, type }) => id === attributeId && type === 'choice')
+  const choice = attribute && requested !== undefined && knownChoice(attribute, text)
+  if (!choice) return undefined
+  const words = [choice.value, ...Object.values(choice.translations)]
+  return words.some(word => isSameAttributeValue(word, requested)) ? undefined : { formerly: requested }
+}
+
 type SortableValue = { value: FacetValue; key: string }
 const byCount = (one: SortableValue, other: SortableValue) =>
   other.value.count - one.value.count || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
@@ -147,7 +162,7 @@ function toName(
   const other = otherLocale(baseLocale)
   const attribute = facet.attributes.find(({ id }) => id === attributeId)
   if (attribute?.type === 'choice') {
-    const choice = chosenFrom(attribute, text)
+    const choice = knownChoice(attribute, text)
     const inOther = choice?.translations[other]
     return {
       name: choice?.value ?? text,

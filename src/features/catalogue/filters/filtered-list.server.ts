@@ -190,6 +190,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
       return { ids: await idsListed(db, { ids: matchingIds, visible: query.visible }), facets: undefined }
     const [known, categories] = await Promise.all([attributeFacets(), tree()])
     return await facetIndex.use(async columns => {
+      columns.nameChoices(known.choiceWord)
       const { minPrice, maxPrice } = query
       const lineage = categories.find(({ id }) => id === query.category)?.lineage ?? []
       const facetScan = {

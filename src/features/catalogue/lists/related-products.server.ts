@@ -217,5 +217,10 @@ function bySimilarity(candidates: RelatedCandidate[], facetKeys: Set<string>): R
 function facetKeysOf(facets: string | null): string[] {
   if (!facets) return []
   const [, , , , tags, attributeValues] = JSON.parse(facets) as ProductFacets
-  return [...new Set([...tags, ...attributeValues.map(([attributeId, value]) => `${attributeId} ${value}`)])]
+  return [
+    ...new Set([
+      ...tags,
+      ...attributeValues.map(([attributeId, value, choiceId]) => `${attributeId} ${value ?? `#${choiceId}`}`),
+    ]),
+  ]
 }

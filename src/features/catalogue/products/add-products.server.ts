@@ -3,20 +3,20 @@
  * search and filters are computed from the data at hand; `refreshProducts` would read them back and compare.
  * Called by `bench/large-catalogue.ts`.
  */
-import type { Selectable } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.server.ts'
 import { raiseContentVersionLate } from '#server/database/content-version.server.ts'
 import type { ContentTx, Engine, Tx } from '#server/database/database.server.ts'
-import type { Tables } from '#tables'
 import { changeCounts, refreshProducts } from '../derived/refresh-derived.server.ts'
 import { filterable, toAttributeValues, toProductFacets } from '../filters/product-facets.server.ts'
 import { everything, listsOf, toListingRows } from '../listing/listing.server.ts'
+import { toRecords } from '../model/spec-records.ts'
+import type { SpecRow } from '../model/spec-row.ts'
+import { searchedWords } from '../model/spec-words.ts'
 import { toSearchRow } from '../search-engine/search-text.server.ts'
 import { countWords, updateVocabulary } from '../search-engine/search-vocabulary.server.ts'
 import type { ListingTable } from '../tables.server.ts'
+import { readSpecAttributes } from '../tree/inherited-attributes.server.ts'
 import type { toRow } from './product-rows.server.ts'
-
-type SpecRow = Omit<Selectable<Tables['spec']>, 'id' | 'productId'>
 
 export type AddedProduct = {
   /** Already checked by the caller; no other product has its slug or its code. */
@@ -28,8 +28,7 @@ export type AddedProduct = {
     version: number
   }
   extraCategoryIds: number[]
-  /** The base language first. */
-  specs: SpecRow[]
+  specRows: SpecRow[]
   /** The slug of its translated name. No alias is stored when it is empty or the same as `slug`. */
   alias: string
 }
@@ -54,7 +53,7 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
   await insertRows(
     target,
     'spec',
-    created.flatMap(({ id, specs }) => specs.map(spec => ({ productId: id, ...spec }))),
+    created.flatMap(({ id, specRows }) => toRecords(specRows).map(record => ({ productId: id, ...record }))),
   )
   await insertRows(
     target,
@@ -65,8 +64,15 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
         : [],
     ),
   )
-  const texts = created.map(({ id, row, categoryIds, specs }) =>
-    toSearchRow({ ...row, id }, { categoryIds, answers: specs.map(spec => spec.value) }),
+  const attributes = await readSpecAttributes(
+    tx,
+    created.flatMap(({ specRows }) => specRows),
+  )
+  const texts = created.map(({ id, row, categoryIds, specRows }) =>
+    toSearchRow(
+      { ...row, id },
+      { categoryIds, answers: specRows.flatMap(one => searchedWords(one, attributes)) },
+    ),
   )
   await insertRows(target, 'searchText', texts)
 
@@ -131,13 +137,13 @@ async function storeProducts(target: Target, added: AddedProduct[], tree: Tree):
 }
 
 async function addFacets({ version, ...target }: Target & { version: number }, created: CreatedProduct[]) {
-  const ids = new Set(created.flatMap(({ specs }) => specs.flatMap(spec => spec.attributeId ?? [])))
+  const ids = new Set(created.flatMap(({ specRows }) => specRows.flatMap(row => row.attributeId ?? [])))
   const attributes = ids.size === 0 ? [] : await filterable(target.tx, [...ids])
-  const rows = created.map(({ id, row, categoryIds, specs }) => {
+  const rows = created.map(({ id, row, categoryIds, specRows }) => {
     const facets = toProductFacets(row, {
       categoryIds,
       alts: [],
-      answers: toAttributeValues(specs, attributes),
+      answers: toAttributeValues(specRows, attributes),
     })
     return { productId: id, version, facets }
   })

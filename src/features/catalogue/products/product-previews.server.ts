@@ -54,7 +54,8 @@ export function createProductPreviews({ products, lists, store }: Options) {
       ])
       return {
         kind: 'product',
-        product,
+        // One that was made by an earlier version has no rows.
+        product: { ...product, specRows: product.specRows ?? [] },
         related: related.filter(one => one.id !== replacement?.id),
         replacement,
       }

@@ -68,7 +68,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 
   async function requireById(id: number, actor: Actor): Promise<Product> {
     dependsOn(`product:${id}`)
-    const product = (await readProducts(db, [id])).get(id)
+    const product = (await readProducts(db, [id], baseLocale)).get(id)
     if (!product || !(actor.admin || product.shown)) throw new AppError('not_found')
     return await toSeen(product, actor)
   }
@@ -123,11 +123,14 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     await saveAliases(tx, { entity: 'product', id, slug, translations })
     await saveCategories(tx, [{ ...fields, id }])
     await saveRelated(tx, [{ ...fields, id }])
-    await saveSpecs(tx, id, { specs: fields.specs, translations, baseLocale })
+    // Left out, the list of the base language is empty, which says nothing beside rows.
+    const { specRows, specs } = fields
+    const hasOnlyRows = specRows !== undefined && specs.length === 0
+    await saveSpecs(tx, id, { specs: hasOnlyRows ? undefined : specs, translations, specRows, baseLocale })
     const { imageRefs, mainImageRef, imageAlts, imageFocus, documents } = fields
     await attachNewFiles(tx, id, { imageRefs, mainImageRef, imageAlts, imageFocus, documents, baseLocale })
     await refreshProduct(tx, id)
-    const created = await toFields(tx, await requireLiveProduct(tx, id))
+    const created = await toFields(tx, await requireLiveProduct(tx, id), baseLocale)
     const subject = { entity: 'product', entityId: id, label: fields.name } as const
     const after = toProductEvent(created)
     await record(tx, { admin, ...subject, action: 'create', after, refs: filesOf(created) })
@@ -163,7 +166,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     const tried: { product: StoredProduct; source: RelatedSource }[] = []
     await contentTransaction(async tx => {
       const id = await write(tx)
-      const product = (await readProducts(tx, [id])).get(id)
+      const product = (await readProducts(tx, [id], baseLocale)).get(id)
       if (!product) throw new AppError('not_found')
       tried.push({ product, source: await readRelatedSource(tx, id) })
       return unchanged
@@ -176,7 +179,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   const revertHandler: RevertHandler = {
     fields: productEventFields,
     read: async (tx, id) => {
-      const fields = (await readForHistory(tx, [id])).get(id)
+      const fields = (await readForHistory(tx, [id], baseLocale)).get(id)
       if (!fields) throw new AppError('not_found')
       return fields
     },
@@ -184,7 +187,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       await saveProducts(tx, [toReverted(id, fields)], saveOptions({ admin }))
     },
     bulk: {
-      read: readForHistory,
+      read: (db, ids) => readForHistory(db, ids, baseLocale),
       update: async (tx, entities, admin) => {
         const updates = entities.map(({ id, fields }) => toReverted(id, fields))
         await saveProducts(tx, updates, saveOptions({ admin }))
@@ -214,7 +217,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 
     /** The products it links to, also those in the trash. */
     async requireLinks(id: number) {
-      const product = (await readProducts(db, [id])).get(id)
+      const product = (await readProducts(db, [id], baseLocale)).get(id)
       if (!product) throw new AppError('not_found')
       const { replacementId, relatedIds } = product
       return { replacementId, relatedIds }

@@ -30,9 +30,7 @@ export async function updateSearchText(
   const before = new Map(stored.map(row => [row.productId, row]))
   const wanted = products
     .filter(product => product.deletedAt === null)
-    .map(({ specs, categoryIds, ...product }) =>
-      toSearchRow(product, { categoryIds, answers: specs.map(spec => spec.value) }),
-    )
+    .map(({ answers, categoryIds, ...product }) => toSearchRow(product, { categoryIds, answers }))
   const changed = wanted.filter(row => {
     const old = before.get(row.productId)
     return !old || indexedColumns.some(column => old[column] !== row[column])
@@ -90,8 +88,11 @@ type SearchedColumns = Pick<
 type SearchedProduct = SearchedColumns & {
   deletedAt: string | null
   categoryIds: number[]
-  /** Only their values are indexed (red), not their names (colour), which say little about a product. So renaming an attribute changes nothing. */
-  specs: { value: string }[]
+  /**
+   * The values of its specifications in all languages. Their names are not indexed (colour), because they say little about a product.
+   * So renaming an attribute changes nothing.
+   */
+  answers: string[]
 }
 
 /** The row of one product. `answers` are the values of its specifications. */

@@ -25,6 +25,7 @@ import { goneProducts } from './0024-gone-products.server.ts'
 import { previews } from './0025-previews.server.ts'
 import { linkPreviewPictures } from './0026-link-preview-pictures.server.ts'
 import { ticketSearch } from './0027-ticket-search.server.ts'
+import { valuesOnce } from './0028-values-once.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   previews,
   linkPreviewPictures,
   ticketSearch,
+  valuesOnce,
 ]

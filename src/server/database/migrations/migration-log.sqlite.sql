@@ -266,3 +266,15 @@ create trigger "ticketSearchAdded" after insert on "ticketSearch" begin insert i
 create trigger "ticketSearchRemoved" after delete on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); end;
 create trigger "ticketSearchChanged" after update of "words" on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); insert into "ticketSearchIndex" (rowid, "words") values (new."ticketId", new."words"); end;
 alter table "ticket" drop column "searchText";
+
+-- 0028-values-once
+alter table "attribute" add column "formerChoices" text not null default '{"removed":[],"words":[]}';
+alter table "spec" rename to "specBefore";
+drop index "specByProduct";
+drop index "specByAttribute";
+create table "spec" ("id" integer primary key autoincrement, "productId" bigint not null references "product" ("id") on delete cascade, "locale" text not null, "position" integer not null, "attributeId" bigint references "attribute" ("id") on delete set null, "group" text not null, "name" text not null, "value" text not null, "choiceId" integer, "number" double precision, "unit" text, "yes" integer);
+create index "specBeforeByProduct" on "specBefore" ("productId");
+insert into "spec" ("productId", "locale", "position", "attributeId", "group", "name", "value", "choiceId", "number", "unit", "yes") select json_extract("value", '$.productId'), json_extract("value", '$.locale'), json_extract("value", '$.position'), json_extract("value", '$.attributeId'), json_extract("value", '$.group'), json_extract("value", '$.name'), json_extract("value", '$.value'), json_extract("value", '$.choiceId'), json_extract("value", '$.number'), json_extract("value", '$.unit'), json_extract("value", '$.yes') from json_each('[{"productId":1,"locale":"","position":0,"attributeId":1,"group":"","name":"","value":"","choiceId":null,"number":1.7,"unit":null,"yes":null},{"productId":1,"locale":"","position":1,"attributeId":7,"group":"","name":"","value":"Red","choiceId":null,"number":null,"unit":null,"yes":null}]');
+drop table "specBefore";
+create index "specByProduct" on "spec" ("productId", "locale", "position");
+create index "specByAttribute" on "spec" ("attributeId", "productId");

@@ -15,8 +15,8 @@ import type { DraftedFilesForm } from '../../files/admin/use-drafted-files.ts'
 import type { Attribute } from '../../model/attribute.ts'
 import type { Product } from '../../model/product.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
-import { productHistory } from '../product-history.ts'
 import { savedWithLinks, withLinks } from './linked-products.ts'
+import { productFormHistory } from './product-form-history.ts'
 import { productProblems } from './product-problems.ts'
 import {
   type ProductBody,
@@ -46,10 +46,10 @@ export function useProductEditor(product: Product | undefined, known?: Attribute
     toBody: values => toProductBody(values, { currency, locale }),
     problems: values => ({
       ...productProblems(values, { currency, locale }),
-      ...specQuestions(values, { attributes: checked.current, baseLocale: base, locale }),
+      ...specQuestions(values, { attributes: checked.current, locale }),
     }),
     toField: toProductFormPath,
-    create: body => api.call('POST /products', { body }),
+    create: body => api.call('POST /products', { body: { ...body, specs: [] } }),
     beforeCreate: async () => prepare.current?.(),
     onDraftDiscarded({ files }) {
       if (!files?.draft) return
@@ -61,7 +61,7 @@ export function useProductEditor(product: Product | undefined, known?: Attribute
       await savedWithLinks(api, await api.call('PATCH /products/:id', { params: { id }, body })),
     reload: async id => await withLinks(api, await api.call('GET /products/by-id/:id', { params: { id } })),
     restore: id => api.call('POST /products/:id/restore', { params: { id } }),
-    history: productHistory,
+    history: productFormHistory,
     loadCategoryNames: async () =>
       toNameById(await api.call('GET /category/categories-tree'), { locale, base }),
     listPath,

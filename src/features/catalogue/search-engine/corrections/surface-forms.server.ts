@@ -4,6 +4,9 @@
  */
 import type { Db } from '#server/database/database.server.ts'
 import { fold } from '#shared/fold.ts'
+import { fromRecords, specColumns } from '../../model/spec-records.ts'
+import { searchedWords } from '../../model/spec-words.ts'
+import { readSpecAttributes } from '../../tree/inherited-attributes.server.ts'
 
 /** A word as it is written, with half-spaces in it. */
 const writtenWord = /[\p{L}\p{N}\p{M}\u200c]+/gu
@@ -39,12 +42,20 @@ export async function readSurfaceForms(
     .select(['name', 'translations'])
     .where('deletedAt', 'is', null)
     .execute()
-  const values = await db.selectFrom('spec').select('value').where('productId', 'in', productIds).execute()
+  const records = await db
+    .selectFrom('spec')
+    .select(['productId', ...specColumns])
+    .where('productId', 'in', productIds)
+    .execute()
+  const attributes = await readSpecAttributes(db, records)
+  const values = [...Map.groupBy(records, record => record.productId).values()]
+    .flatMap(fromRecords)
+    .flatMap(row => searchedWords(row, attributes))
   addFrom([
     ...categories.flatMap(({ name, translations }) => [name, translations]),
     ...products.flatMap(({ summary, tags, description }) => [summary, tags, description]),
     ...translated.flatMap(({ summary = [], description = [] }) => [summary, description].flat()),
-    ...values.map(({ value }) => value),
+    ...values,
   ])
   return forms
 }
