@@ -210,7 +210,7 @@ describe('attribute values of a product', () => {
   const rowsOf = async (productId: number) =>
     await app.database.db
       .selectFrom('spec')
-      .select(['locale', 'name', 'value', 'number', 'attributeId'])
+      .select(['locale', 'name', 'value', 'number', 'attributeId', 'choiceId', 'yes'])
       .where('productId', '=', productId)
       .orderBy('locale')
       .orderBy('position')

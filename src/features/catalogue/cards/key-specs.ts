@@ -6,7 +6,7 @@ import { fold } from '#shared/fold.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { withPersianFractions } from '../model/persian-fractions.ts'
 import type { SpecRow } from '../model/spec-row.ts'
-import { asSeen, isInLanguage, type SpecAttributes, wordsOf } from '../model/spec-words.ts'
+import { asSeen, isInLanguage, type SpecAttributes, specWordsOf } from '../model/spec-words.ts'
 
 /** By language; the base language is ''. One in which nothing would be said is left out. */
 export type KeySpecs = Record<string, string[]>
@@ -28,7 +28,7 @@ export function chooseKeySpecs(
     told.flatMap(locale => {
       const chosen: string[] = []
       for (const row of inOrder) {
-        const { name, value } = wordsOf(row, attributes, { locale, base })
+        const { name, value } = specWordsOf(row, attributes, { locale, base })
         if (!value || no.has(fold(value))) continue
         const text = unbroken(toKeySpec(name, value))
         // Without their names, two specifications can read the same.

@@ -9,7 +9,7 @@ import { chunksInTurns } from '#server/process/chunks.server.ts'
 import { inAttributeUnit, toAttributeValue, toWords } from '../model/attribute-value.ts'
 import { choiceById, knownChoice } from '../model/choices.ts'
 import { fromRecords, specColumns } from '../model/spec-records.ts'
-import { type SpecRow, type TextRow, valueOf } from '../model/spec-row.ts'
+import { type SpecRow, specValueOf, type TextRow } from '../model/spec-row.ts'
 import type { ProductTable } from '../tables.server.ts'
 import { type StoredAttribute, toAttribute } from '../tree/inherited-attributes.server.ts'
 import { type FlaggedColumns, toFlags } from './product-flags.ts'
@@ -214,7 +214,7 @@ function toFacetValue(attribute: StoredAttribute, row: SpecRow): StoredAttribute
     row.kind === 'text'
       ? row.value || firstTranslation(row)
       : // Only what no longer fits the attribute is compared in words.
-        toWords(valueOf(row), attribute, 'en')
+        toWords(specValueOf(row), attribute, 'en')
   if (attribute.type === 'choice') {
     const choice = row.kind === 'choice' ? choiceById(attribute, row.choiceId) : knownChoice(attribute, text)
     return [choice ? [attribute.id, null, choice.id] : [attribute.id, text]]

@@ -8,11 +8,11 @@ import { type Locale, locales } from '#shared/locale.ts'
 import { readValue } from './attribute-value.ts'
 import {
   type NewSpecRow,
-  type RowTexts,
   type SpecRow,
+  type SpecTranslation,
   type SpecValue,
+  specValueOf,
   toCanonicalRows,
-  valueOf,
 } from './spec-row.ts'
 import {
   asSeen,
@@ -20,7 +20,7 @@ import {
   ownName,
   type SpecAttribute,
   type SpecAttributes,
-  wordsOf,
+  specWordsOf,
 } from './spec-words.ts'
 
 export type ListedSpec = { group: string; name: string; value: string; attributeId: number | null }
@@ -37,7 +37,7 @@ type Known = { attributes: SpecAttributes; base: Locale }
 export function toLists(stored: SpecRow[], { attributes, base }: Known) {
   const rows = asSeen(stored, attributes, base)
   const inWords = (row: SpecRow, locale: Locale): ListedSpec => ({
-    ...wordsOf(row, attributes, { locale, base }),
+    ...specWordsOf(row, attributes, { locale, base }),
     attributeId: row.attributeId,
   })
   const others = locales.filter(locale => locale !== base && rows.some(row => isInLanguage(row, locale)))
@@ -113,8 +113,8 @@ export function fromLists({ specs, translations }: GivenLists, known: Stored) {
   /** What is stored is accepted in its own words, even if the attribute has changed since. */
   function meantBy(text: string, attribute: SpecAttribute, locale: Locale): SpecValue | undefined {
     const row = storedOf(attribute.id)
-    if (row && wordsOf(row, attributes, { locale, base }).value === text) {
-      return row.kind === 'text' ? { kind: 'text', value: text } : valueOf(row)
+    if (row && specWordsOf(row, attributes, { locale, base }).value === text) {
+      return row.kind === 'text' ? { kind: 'text', value: text } : specValueOf(row)
     }
     return readValue(text, attribute, locale)
   }
@@ -129,7 +129,7 @@ export function fromLists({ specs, translations }: GivenLists, known: Stored) {
     })
     const row = storedOf(attributeId)
     const isStored = ({ value }: Entry) =>
-      row !== undefined && row.kind !== 'text' && isSameValue(value, valueOf(row))
+      row !== undefined && row.kind !== 'text' && isSameValue(value, specValueOf(row))
     const ofBase = own.ofAttributes.get(attributeId)
     // It was taken out of the list of the base language, and the other lists are what they were.
     const wasInBase = before.specs.some(spec => spec.attributeId === attributeId)
@@ -179,7 +179,8 @@ export function fromLists({ specs, translations }: GivenLists, known: Stored) {
     const spec = own.free[index]
     const earlier = spec && isPartial ? earlierTexts(spec) : undefined
     const texts = translated.map(({ locale, isGiven, free }) => {
-      const { group, name, value }: RowTexts = (isGiven ? free[index] : earlier?.translations[locale]) ?? {}
+      const { group, name, value }: SpecTranslation =
+        (isGiven ? free[index] : earlier?.translations[locale]) ?? {}
       return [locale, { group, name, value }] as const
     })
     const { group = '', name = '', value = '' } = spec ?? {}
@@ -205,6 +206,6 @@ const valueIn = (row: SpecRow) => (row.kind === 'text' ? row.value : '')
 const hasChoices = ({ type }: SpecAttribute) => type === 'choice' || type === 'yes-no'
 
 /** Only a text has a text for each language. */
-function forKind({ value, ...texts }: RowTexts, { kind }: SpecValue): RowTexts {
+function forKind({ value, ...texts }: SpecTranslation, { kind }: SpecValue): SpecTranslation {
   return kind === 'text' ? { ...texts, ...(value !== undefined && { value }) } : texts
 }

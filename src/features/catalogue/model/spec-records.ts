@@ -3,7 +3,7 @@
  * position. The columns say what a value is: a choice, a number in the unit in which it is shown, yes and no, or else a text.
  */
 import type { Locale } from '#shared/locale.ts'
-import type { RowTexts, SpecRow } from './spec-row.ts'
+import type { SpecRow, SpecTranslation } from './spec-row.ts'
 
 export type SpecRecord = {
   /** Empty for the base language. */
@@ -40,7 +40,7 @@ export function toRecords(rows: SpecRow[]): SpecRecord[] {
   return rows.flatMap((row, position) => {
     const { attributeId, group, name } = row
     const record = { position, attributeId }
-    const translated = Object.entries(row.translations).map(([locale, texts]: [string, RowTexts]) => ({
+    const translated = Object.entries(row.translations).map(([locale, texts]: [string, SpecTranslation]) => ({
       ...noValue,
       ...record,
       locale,

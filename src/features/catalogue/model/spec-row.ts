@@ -85,9 +85,9 @@ export type SpecValue =
   | { kind: 'number'; number: number; unit?: string | undefined }
   | { kind: 'yes-no'; yes: boolean }
   | { kind: 'text'; value: string }
-export type RowTexts = z.infer<typeof valueTexts>
+export type SpecTranslation = z.infer<typeof valueTexts>
 
-export function valueOf(row: SpecRow): SpecValue {
+export function specValueOf(row: SpecRow): SpecValue {
   switch (row.kind) {
     case 'choice':
       return { kind: row.kind, choiceId: row.choiceId }
@@ -115,7 +115,7 @@ export function toCanonicalRows(rows: NewSpecRow[]): SpecRow[] {
   }
   const canonical = rows.map(row => {
     const translations = locales.flatMap(locale => {
-      const given: RowTexts = row.translations?.[locale] ?? {}
+      const given: SpecTranslation = row.translations?.[locale] ?? {}
       const inGroup = row.group && groups.get(`${locale}\n${row.group}`)
       const ownGroup = given.group === row.group ? '' : given.group
       const texts = withoutRepeated({ ...given, group: ownGroup || inGroup || '' }, row)
@@ -139,9 +139,9 @@ export function toCanonicalRows(rows: NewSpecRow[]): SpecRow[] {
   ]
 }
 
-function withoutRepeated(texts: RowTexts, base: NewSpecRow): RowTexts {
+function withoutRepeated(texts: SpecTranslation, base: NewSpecRow): SpecTranslation {
   const { group = '', name = '' } = base
-  const own: Required<{ [Field in keyof RowTexts]: string }> = {
+  const own: Required<{ [Field in keyof SpecTranslation]: string }> = {
     group,
     name,
     value: base.kind === 'text' ? (base.value ?? '') : '',

@@ -3,7 +3,7 @@ import { type Locale, locales } from '#shared/locale.ts'
 import { type Attribute, attributeName } from './attribute.ts'
 import { toWords } from './attribute-value.ts'
 import type { FormerChoices } from './choices.ts'
-import { type SpecRow, type TextRow, toCanonicalRows, valueOf } from './spec-row.ts'
+import { type SpecRow, specValueOf, type TextRow, toCanonicalRows } from './spec-row.ts'
 
 /** The attribute of a row, as `readSpecAttributes()` reads it. */
 export type SpecAttribute = Pick<
@@ -19,7 +19,7 @@ export type SpecAttributes = Map<number, SpecAttribute>
 export type SpecWords = { group: string; name: string; value: string }
 type Language = { locale: Locale; base: Locale }
 
-export function wordsOf(row: SpecRow, attributes: SpecAttributes, { locale, base }: Language): SpecWords {
+export function specWordsOf(row: SpecRow, attributes: SpecAttributes, { locale, base }: Language): SpecWords {
   const attribute = row.attributeId === null ? undefined : attributes.get(row.attributeId)
   const translated = locale === base ? undefined : row.translations[locale]
   return {
@@ -42,7 +42,7 @@ export function ownName(
 
 function valueIn(row: SpecRow, attribute: SpecAttribute | undefined, { locale, base }: Language) {
   if (row.kind === 'text') return (locale !== base && row.translations[locale]?.value) || row.value
-  return attribute ? toWords(valueOf(row), attribute, locale) : ''
+  return attribute ? toWords(specValueOf(row), attribute, locale) : ''
 }
 
 /** Whether its value can be read in this language: typed values always can, texts if they are translated. */
@@ -55,15 +55,15 @@ export function searchedWords(row: SpecRow, attributes: SpecAttributes): string[
     return [row.value, ...Object.values(row.translations).map(texts => texts?.value ?? '')].filter(Boolean)
   }
   const attribute = attributes.get(row.attributeId)
-  return attribute ? [...new Set(locales.map(locale => toWords(valueOf(row), attribute, locale)))] : []
+  return attribute ? [...new Set(locales.map(locale => toWords(specValueOf(row), attribute, locale)))] : []
 }
 
 /** What a row says, as a row without an attribute: that of an attribute that was removed, or that is about to be deleted. */
 export function asText(row: SpecRow, attributes: SpecAttributes, base: Locale): TextRow {
   const others = locales.filter(locale => locale !== base)
-  const translations = others.map(locale => [locale, wordsOf(row, attributes, { locale, base })])
+  const translations = others.map(locale => [locale, specWordsOf(row, attributes, { locale, base })])
   const text = {
-    ...wordsOf(row, attributes, { locale: base, base }),
+    ...specWordsOf(row, attributes, { locale: base, base }),
     kind: 'text' as const,
     attributeId: null,
     translations: Object.fromEntries(translations),

@@ -9,7 +9,7 @@ import type { Locale } from '#shared/locale.ts'
 import { inAttributeUnit, readValue } from '../model/attribute-value.ts'
 import { fromLists, type GivenLists } from '../model/spec-lists.ts'
 import { fromRecords, specColumns, toRecords } from '../model/spec-records.ts'
-import { type NewSpecRow, type SpecRow, toCanonicalRows, valueOf } from '../model/spec-row.ts'
+import { type NewSpecRow, type SpecRow, specValueOf, toCanonicalRows } from '../model/spec-row.ts'
 import { asText, type SpecAttribute, type SpecAttributes } from '../model/spec-words.ts'
 import { readSpecAttributes } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
@@ -101,7 +101,7 @@ function readRows(
     if (!isOffered(attribute)) return fail('attributeId', 'invalid_choice')
     const named = row.name === attribute.name ? { ...row, name: '' } : row
     const before = stored.find(one => one.attributeId === row.attributeId)
-    if (before && isDeepStrictEqual(valueOf(toCanonicalRows([row])[0] ?? before), valueOf(before)))
+    if (before && isDeepStrictEqual(specValueOf(toCanonicalRows([row])[0] ?? before), specValueOf(before)))
       return named
     switch (named.kind) {
       case 'text': {
@@ -116,7 +116,7 @@ function readRows(
       }
       case 'yes-no':
         return attribute.type === 'yes-no' ? named : fail('yes', 'invalid_value')
-      case 'number': {
+      default: {
         if (attribute.type !== 'number') return fail('number', 'invalid_value')
         if (inAttributeUnit(named, attribute) === undefined) return fail('unit', 'invalid_value')
         const { unit, ...plain } = named
