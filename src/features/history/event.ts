@@ -162,6 +162,11 @@ export type RevertHandler = {
   fields: readonly string[]
   /** The current values of all these fields. */
   read(tx: Tx, id: number): Promise<Fields>
+  /**
+   * What was recorded, as it would be recorded today, for fields whose words may come from elsewhere. Absent if they always stay the
+   * same.
+   */
+  inTodaysWords?(tx: Tx, id: number, recorded: Fields): Promise<Fields>
   update(tx: ContentTx, id: number, change: RevertedFields): Promise<void>
   /**
    * For a handler whose entities are often changed many at a time: the functions above for several entities at once, each of

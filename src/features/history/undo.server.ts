@@ -363,7 +363,10 @@ async function restoreFields(
   { revertHandler, ...requester }: RevertContext,
 ) {
   const { entityId, changes } = event
-  const differs = fieldsChangedSince(changes, await revertHandler.read(tx, entityId))
+  const recorded = Object.fromEntries(Object.entries(changes).map(([field, { after }]) => [field, after]))
+  const today = (await revertHandler.inTodaysWords?.(tx, entityId, recorded)) ?? recorded
+  const current = await revertHandler.read(tx, entityId)
+  const differs = Object.keys(changes).filter(field => !isSame(current[field], today[field]))
   if (differs.length > 0) throw await conflict(tx, event, differs)
   await revertHandler.update(tx, entityId, { fields: earlierFields(changes), ...requester })
 }

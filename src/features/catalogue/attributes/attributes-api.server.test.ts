@@ -246,7 +246,7 @@ describe('attribute values of a product', () => {
     expect((await rowsOf(id)).map(({ number, choiceId, yes }) => number ?? choiceId ?? yes)).toEqual([
       1200,
       null,
-      2,
+      1,
       1,
     ])
   })

@@ -311,5 +311,6 @@ const toRow = ({ filterable, choices, formerChoices, translations, ...row }: Sto
 
 function toEvent(attribute: StoredAttribute): Record<Exclude<AttributeEventField, 'products'>, unknown> {
   const { id: _, createdAt: _c, updatedAt: _u, version: _v, formerChoices: _f, ...fields } = attribute
-  return fields
+  // Earlier events have no numbers of choices. An undo finds them by their words, also by those they had before.
+  return { ...fields, choices: fields.choices.map(({ id: _, ...choice }) => choice) }
 }

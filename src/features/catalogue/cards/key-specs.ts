@@ -6,7 +6,7 @@ import { fold } from '#shared/fold.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { withPersianFractions } from '../model/persian-fractions.ts'
 import type { SpecRow } from '../model/spec-row.ts'
-import { asSeen, isInLanguage, type SpecAttributes, specWordsOf } from '../model/spec-words.ts'
+import { asSeen, type SpecAttributes, specWordsOf } from '../model/spec-words.ts'
 
 /** By language; the base language is ''. One in which nothing would be said is left out. */
 export type KeySpecs = Record<string, string[]>
@@ -23,11 +23,13 @@ export function chooseKeySpecs(
   const first = asSeen(rows.slice(0, specsRead), attributes, base)
   const isOfAttribute = (row: SpecRow) => Number(row.attributeId !== null)
   const inOrder = first.toSorted((one, other) => isOfAttribute(other) - isOfAttribute(one))
-  const told = locales.filter(locale => locale === base || first.some(row => isInLanguage(row, locale)))
+  const told = locales.filter(locale => locale === base || first.some(row => isReadable(row, locale)))
   return Object.fromEntries(
     told.flatMap(locale => {
       const chosen: string[] = []
       for (const row of inOrder) {
+        // A card has room for three: in another language they are those that say something in it.
+        if (locale !== base && !isReadable(row, locale)) continue
         const { name, value } = specWordsOf(row, attributes, { locale, base })
         if (!value || no.has(fold(value))) continue
         const text = unbroken(toKeySpec(name, value))
@@ -38,6 +40,9 @@ export function chooseKeySpecs(
     }),
   )
 }
+
+const isReadable = (row: SpecRow, locale: Locale) =>
+  row.kind !== 'text' || Boolean(row.translations[locale]?.value || row.translations[locale]?.name)
 
 const folded = (...words: string[]) => new Set(words.map(fold))
 const yes = folded('yes', 'بله', 'دارد')

@@ -77,16 +77,29 @@ export function withIds(given: NewChoice[], before: Choices): (number | undefine
     if (found !== undefined) taken.add(found)
     return found
   }
+  const byEarlierWord = (word: string) => {
+    const key = attributeValueKey(word)
+    const earlier = before.formerChoices?.words.findLast(
+      ([id, text]) => knownIds.has(id) && !taken.has(id) && attributeValueKey(text) === key,
+    )
+    if (earlier) taken.add(earlier[0])
+    return earlier?.[0]
+  }
   const said = given.map(({ id }, index) => {
     const isFirst = given.findIndex(one => one.id === id) === index
     return id !== undefined && isFirst && knownIds.has(id) ? id : undefined
   })
   // The base language first: of two choices with one translation, the one that kept its word is the same.
   const byBase = given.map(({ id, value }) => (id === undefined ? byWord(value) : undefined))
-  return given.map(({ id, translations = {} }, index) => {
+  return given.map(({ id, value, translations = {} }, index) => {
     if (id !== undefined) return said[index]
-    const translated = Object.values(translations)
-    return byBase[index] ?? translated.map(byWord).find(found => found !== undefined) ?? ++last
+    const own = byBase[index] ?? byEarlierWord(value)
+    if (own !== undefined) return own
+    for (const word of Object.values(translations)) {
+      const found = byWord(word)
+      if (found !== undefined) return found
+    }
+    return ++last
   })
 }
 

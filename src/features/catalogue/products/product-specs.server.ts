@@ -3,11 +3,12 @@
  * Called whenever a product is created or changed.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentTx, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { inAttributeUnit, readValue } from '../model/attribute-value.ts'
-import { fromLists, type GivenLists } from '../model/spec-lists.ts'
+import { withoutKeySpecs } from '../model/product-events.ts'
+import { fromLists, type GivenLists, toLists } from '../model/spec-lists.ts'
 import { fromRecords, specColumns, toRecords } from '../model/spec-records.ts'
 import { type NewSpecRow, type SpecRow, specValueOf, toCanonicalRows } from '../model/spec-row.ts'
 import { asText, type SpecAttribute, type SpecAttributes } from '../model/spec-words.ts'
@@ -55,6 +56,45 @@ export async function saveSpecs(
   await tx.deleteFrom('spec').where('productId', '=', productId).execute()
   const values = toRecords(rows).map(record => ({ ...record, productId }))
   if (values.length > 0) await tx.insertInto('spec').values(values).execute()
+}
+
+type Recorded = Record<string, unknown> & Partial<GivenLists>
+
+/**
+ * What the history recorded of a product, in today's words: the choice that was called Black is compared with the one that is called
+ * so now, and what an earlier version recorded in one language only is said in both.
+ */
+export async function inTodaysWords(
+  db: Db,
+  productId: number,
+  { recorded, base }: { recorded: Recorded; base: Locale },
+): Promise<Record<string, unknown>> {
+  const { specs } = recorded
+  const translations: GivenLists['translations'] =
+    recorded.translations && withoutKeySpecs(recorded.translations)
+  if (specs === undefined && translations === undefined) return recorded
+  const records = await db.selectFrom('spec').select(specColumns).where('productId', '=', productId).execute()
+  const stored = fromRecords(records)
+  const lists = [specs, ...Object.values(translations ?? {}).map(texts => texts?.specs)]
+  const mentioned = lists.flatMap(list => list ?? []).map(({ attributeId = null }) => ({ attributeId }))
+  const attributes = await readSpecAttributes(db, [...stored, ...mentioned])
+  const today = toLists(fromLists({ specs, translations }, { attributes, stored, base }).rows, {
+    attributes,
+    base,
+  })
+  const inEach = Object.entries({ ...today.translations, ...translations }).flatMap(([locale]) => {
+    const { specs: _, ...texts } = translations?.[locale as Locale] ?? {}
+    const own = {
+      ...texts,
+      ...(today.translations[locale as Locale] && { specs: today.translations[locale as Locale] }),
+    }
+    return Object.keys(own).length > 0 ? [[locale, own] as const] : []
+  })
+  return {
+    ...recorded,
+    ...(specs && { specs: today.specs }),
+    ...(translations && { translations: Object.fromEntries(inEach) }),
+  }
 }
 
 type Offered = { isOffered(attribute: SpecAttribute): boolean }

@@ -19,14 +19,14 @@ import { linksFor, type RelatedSource, readRelatedSource } from '../lists/relate
 import type { CategoryLink } from '../model/category.ts'
 import { requireLiveProduct } from '../model/live-rows.server.ts'
 import type { NewFiles, NewProduct, NewProductWithFiles, Product, ProductChanges } from '../model/product.ts'
-import { filesOf, productEventFields, toProductEvent } from '../model/product-events.ts'
+import { filesOf, productEventFields, toProductEvent, withoutKeySpecs } from '../model/product-events.ts'
 import { findByName, requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
 import type { BulkRemovalResult, BulkUpdate, BulkUpdateResult } from './bulk/bulk-update.ts'
 import { maxAtOnce } from './bulk/max-at-once.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { findGone, readGone } from './gone-products.server.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
-import { saveSpecs } from './product-specs.server.ts'
+import { inTodaysWords, saveSpecs } from './product-specs.server.ts'
 import { listRestorable, restoreProducts, trashProducts } from './product-trash.server.ts'
 import { readProducts, type StoredProduct, toFields } from './read-product.server.ts'
 import {
@@ -183,6 +183,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       if (!fields) throw new AppError('not_found')
       return fields
     },
+    inTodaysWords: (tx, id, recorded) => inTodaysWords(tx, id, { recorded, base: baseLocale }),
     update: async (tx, id, { fields, admin }) => {
       await saveProducts(tx, [toReverted(id, fields)], saveOptions({ admin }))
     },
@@ -324,7 +325,9 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 
 /** Files are restored from the history by themselves: a change of a product cannot bring a removed one back. */
 function toReverted(id: number, fields: Record<string, unknown>): ProductUpdate {
-  const { imageRefs, mainImageRef, documents, ...changes } = fields
+  const { imageRefs, mainImageRef, documents, ...others } = fields
+  const { translations } = others
+  const changes = { ...others, ...(translations ? { translations: withoutKeySpecs(translations) } : {}) }
   const hasFiles = imageRefs !== undefined || mainImageRef !== undefined || documents !== undefined
   return {
     id,
