@@ -1,5 +1,6 @@
 // The attributes of the large catalogue's main categories: one attribute of every type, all of them filterable.
 import { yesNo } from '../src/features/catalogue/model/attribute-value.ts'
+import { noFormerChoices } from '../src/features/catalogue/model/choices.ts'
 import type { ContentTx } from '../src/server/database/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { numberTag } from '../src/shared/number.ts'
@@ -49,8 +50,13 @@ export async function makeAttributes(
         type,
         unit: unit[base],
         choices: JSON.stringify(
-          choices.map(choice => ({ value: choice[base], translations: { [other]: choice[1 - base] } })),
+          choices.map((choice, index) => ({
+            id: index + 1,
+            value: choice[base],
+            translations: { [other]: choice[1 - base] },
+          })),
         ),
+        formerChoices: JSON.stringify(noFormerChoices),
         translations: JSON.stringify({
           [other]: { name: inOther, ...(unitInOther && { unit: unitInOther }) },
         }),

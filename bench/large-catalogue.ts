@@ -2,6 +2,7 @@
 // benchmarks, `npm run demo:large` and tests.
 import { sql } from 'kysely'
 import { newProduct } from '../src/features/catalogue/model/product.ts'
+import { type NewSpecRow, type SpecValue, toCanonicalRows } from '../src/features/catalogue/model/spec-row.ts'
 import { toSlug } from '../src/features/catalogue/names/slug.ts'
 import { addProducts } from '../src/features/catalogue/products/add-products.server.ts'
 import { toRow } from '../src/features/catalogue/products/product-rows.server.ts'
@@ -105,19 +106,37 @@ export function makeProduct(
     series: line,
     washable: toYesNo(isWashable),
   }
-  const numbers: Partial<Record<Asked, number>> = { weight: grams, washable: Number(isWashable) }
-  const specs = (language: 0 | 1, locale: string) =>
-    Object.entries(values).map(([attribute, value], position) => ({
-      locale,
-      position,
-      group: (['General', 'کلی'] as const)[language],
-      name: kinds[attribute as Asked].name[language],
-      value: value[language],
-      // A product without a category has no attributes.
-      attributeId: isPlaced ? category.attributeIds[attribute as Asked] : null,
-      number: isPlaced ? (numbers[attribute as Asked] ?? null) : null,
-    }))
   const isTranslated = chance(0.92)
+  const colourNumber = colours.indexOf(colour) + 1
+  const seriesNumber = series.indexOf(line) + 1
+  const typed: Partial<Record<Asked, SpecValue>> = {
+    colour: { kind: 'choice', choiceId: colourNumber },
+    weight: { kind: 'number', number: grams },
+    series: { kind: 'choice', choiceId: seriesNumber },
+    washable: { kind: 'yes-no', yes: isWashable },
+  }
+  const group = (['General', 'کلی'] as const)[base]
+  const specRows = Object.entries(values).map(([name, value]): NewSpecRow => {
+    const attribute = name as Asked
+    const translated = { group: (['General', 'کلی'] as const)[1 - base] }
+    // A product without a category has no attributes.
+    const attributeId = isPlaced ? category.attributeIds[attribute] : null
+    const ofAttribute = attributeId === null ? undefined : typed[attribute]
+    if (ofAttribute && attributeId !== null) {
+      return { ...ofAttribute, attributeId, group, translations: { [other]: translated } } as NewSpecRow
+    }
+    const names = kinds[attribute].name
+    const [own, inOther] = isPlaced ? ['', ''] : [names[base], names[1 - base]]
+    const texts = { ...translated, ...(inOther && { name: inOther }), value: value[1 - base] }
+    return {
+      kind: 'text',
+      attributeId,
+      group,
+      name: own,
+      value: value[base],
+      translations: isTranslated ? { [other]: texts } : {},
+    }
+  })
   const extra = chance(0.15) ? [pick(places).id, pick(places).id] : []
   const { description, ...short } = texts(base)
   const translated = texts(base === 0 ? 1 : 0)
@@ -147,7 +166,7 @@ export function makeProduct(
     },
     tags: fields.tags,
     extraCategoryIds: fields.extraCategoryIds,
-    specs: [...specs(base, ''), ...(isTranslated ? specs(base === 0 ? 1 : 0, other) : [])],
+    specRows: toCanonicalRows(specRows),
     alias: isTranslated ? toSlug(translated.name) : '',
   }
 }

@@ -229,7 +229,7 @@ test('attributes of a category are offered in the product form and shown to visi
   await expect(attributes.locator('bdi')).toHaveText(['Power', 'Washable', 'Body'])
 
   await page.goto(`/admin/products/${product.id}`)
-  const specs = page.getByRole('region', { name: 'Specifications' }).getByRole('group', { name: 'English' })
+  const specs = page.getByRole('region', { name: 'Specifications' })
   await specs.getByRole('button', { name: 'Add category attributes (3)' }).click()
   await expect(specs.getByLabel('Value, row 1')).toBeFocused()
   await page.keyboard.type('1,200')

@@ -292,7 +292,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...notifications.handlers,
     ticketService.releaseJob,
     createLongWorkJob({ database, groupUndo, findAdmin, kinds: longWorkKinds }),
-    daily('purge-trash', createPurge({ database, record })),
+    daily('purge-trash', createPurge({ database, baseLocale, record })),
     daily('purge-attachments', createAttachmentPurge(database)),
     daily('purge-drafts-and-previews', async () => {
       await draftFiles.purge()

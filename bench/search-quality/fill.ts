@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ensureDerived } from '../../src/features/catalogue/derived/rebuild-outdated.server.ts'
 import { refreshShown } from '../../src/features/catalogue/derived/refresh-derived.server.ts'
 import { newProduct } from '../../src/features/catalogue/model/product.ts'
+import { type NewSpecRow, toCanonicalRows } from '../../src/features/catalogue/model/spec-row.ts'
 import { toSlug } from '../../src/features/catalogue/names/slug.ts'
 import { addProducts } from '../../src/features/catalogue/products/add-products.server.ts'
 import { toRow } from '../../src/features/catalogue/products/product-rows.server.ts'
@@ -58,16 +59,14 @@ function toAdded(product: QualityProduct, index: number, categories: Map<string,
     summary: product.summary[language],
     description: product.description[language],
   })
-  const specs = (language: 0 | 1, locale: string) =>
-    product.specs.map(([name, value], position) => ({
-      locale,
-      position,
-      group: '',
-      name: name[language],
-      value: value[language],
-      attributeId: null,
-      number: null,
-    }))
+  const specRows = product.specs.map(
+    ([name, value]): NewSpecRow => ({
+      kind: 'text',
+      name: name[base],
+      value: value[base],
+      translations: isTranslated ? { fa: { name: name[1], value: value[1] } } : {},
+    }),
+  )
   const fields = newProduct.parse({
     ...texts(base),
     code: product.code,
@@ -88,7 +87,7 @@ function toAdded(product: QualityProduct, index: number, categories: Map<string,
     },
     tags: fields.tags,
     extraCategoryIds: [],
-    specs: [...specs(base, ''), ...(isTranslated ? specs(1, 'fa') : [])],
+    specRows: toCanonicalRows(specRows),
     alias: isTranslated ? `${toSlug(product.name[1])}-${toSlug(product.code)}` : '',
   }
 }

@@ -1,11 +1,14 @@
 // Computes what the search tables should contain from the base tables, independently of how the application maintains them. Used
 // by tests of the search.
 import { sql } from 'kysely'
+import { fromRecords } from '#features/catalogue/model/spec-records.ts'
+import { searchedSpec } from '#features/catalogue/model/spec-words.ts'
 import { namesOfTag } from '#features/catalogue/model/tag.ts'
 import { readTagsOf } from '#features/catalogue/model/tag-rows.server.ts'
 import { wordsOf } from '#features/catalogue/rich-text/rich-text.ts'
 import { storedVariants } from '#features/catalogue/search-engine/search-vocabulary.server.ts'
 import { toIndexedNames, toIndexTerms, toVocabulary } from '#features/catalogue/search-engine/terms.ts'
+import { readSpecAttributes } from '#features/catalogue/tree/inherited-attributes.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 
 type Texts = { name?: string; summary?: string; description?: string }
@@ -20,6 +23,7 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
     .execute()
   const members = await db.selectFrom('productCategory').selectAll().execute()
   const specs = await db.selectFrom('spec').selectAll().execute()
+  const attributes = await readSpecAttributes(db, specs)
   const tags = await readTagsOf(
     db,
     products.map(product => product.id),
@@ -27,6 +31,9 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
   const texts = products.map(product => {
     const languages: Texts[] = [product, ...Object.values<Texts>(JSON.parse(product.translations))]
     const names = languages.flatMap(one => one.name ?? [])
+    const searched = fromRecords(specs.filter(spec => spec.productId === product.id)).map(row =>
+      searchedSpec(row, attributes),
+    )
     const codes = [product.code, product.barcode].flatMap(code => code ?? [])
     const { words, allWords } = toIndexTerms({
       names,
@@ -34,13 +41,11 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
       texts: [
         ...languages.flatMap(one => one.summary ?? []),
         ...(tags.get(product.id) ?? []).flatMap(namesOfTag),
-        ...specs.filter(spec => spec.productId === product.id).map(spec => spec.value),
+        ...searched.flatMap(spec => spec.values),
       ],
       descriptions: [
         ...languages.flatMap(one => one.description ?? []).map(html => wordsOf(html)),
-        ...specs
-          .filter(spec => spec.productId === product.id && spec.attributeId === null)
-          .map(spec => spec.name),
+        ...searched.flatMap(spec => spec.names),
       ],
       categoryIds: members.filter(one => one.productId === product.id).map(one => one.categoryId),
     })

@@ -2,11 +2,21 @@
 
 import { refreshProducts, refreshShown } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { newProduct } from '#features/catalogue/model/product.ts'
+import { toRecords } from '#features/catalogue/model/spec-records.ts'
+import { type NewSpecRow, toCanonicalRows } from '#features/catalogue/model/spec-row.ts'
 import { toRow } from '#features/catalogue/products/product-rows.server.ts'
 import { saveTags } from '#features/catalogue/products/product-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 
 type Word = readonly [en: string, fa: string]
+
+/** The colour of a product, which some have in one language only. */
+const colourRow = ([value = '', translated]: string[]): NewSpecRow => ({
+  kind: 'text',
+  name: 'Colour',
+  value,
+  translations: translated ? { fa: { value: translated } } : {},
+})
 
 const kinds: readonly Word[] = [
   ['Kettle', 'کتری'],
@@ -176,16 +186,7 @@ async function store(tx: ContentTx, products: ReturnType<typeof makeProduct>[]) 
     .insertInto('spec')
     .values(
       stored.flatMap(({ id, values }) =>
-        values.map((value, at) => ({
-          productId: id,
-          locale: at === 0 ? '' : 'fa',
-          position: 0,
-          attributeId: null,
-          group: '',
-          name: 'Colour',
-          value,
-          number: null,
-        })),
+        toRecords(toCanonicalRows([colourRow(values)])).map(record => ({ productId: id, ...record })),
       ),
     )
     .execute()

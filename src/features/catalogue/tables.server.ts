@@ -5,6 +5,7 @@ import type { categoryFields } from './model/category-fields.ts'
 import type { FieldColumns } from './model/field-columns.ts'
 import type { productFields } from './model/product-fields.ts'
 import type { SearchRuleKind } from './model/search-rule-kinds.ts'
+import type { SpecRecord } from './model/spec-records.ts'
 
 /** In the trash a row frees its slug for others and keeps it in `trashedSlug`. Slugs are unique among live rows only. */
 type Trash = { deletedAt: string | null; trashedSlug: string | null }
@@ -166,6 +167,8 @@ export type CatalogueTables = {
     type: string
     unit: string
     choices: string
+    /** JSON: removed choices, and the words that choices had before. */
+    formerChoices: string
     filterable: number
     position: number
     /** How many products follow its last change, in parts. 0 when all have. */
@@ -175,18 +178,8 @@ export type CatalogueTables = {
     /** Since when it is removed. Its values stay linked to it, and count as free specifications until the removal is undone. */
     deletedAt: string | null
   }
-  spec: {
-    id: Generated<number>
-    productId: number
-    /** Empty for the base language. */
-    locale: string
-    position: number
-    attributeId: number | null
-    group: string
-    name: string
-    value: string
-    number: number | null
-  }
+  /** A specification of a product is one record, and one more for each language that it has texts in. */
+  spec: SpecRecord & { id: Generated<number>; productId: number }
   nameAlias: NameAliasTable
   goneProduct: GoneProductTable
   /** Every product outside the trash: all words it is found by, its names and its main category. The engine's full-text index follows `words`. */

@@ -3,11 +3,16 @@ import type { Db } from '#server/database/database.server.ts'
 import { type Changes, isSame, type RevertHandler } from './event.ts'
 
 /** What the events left behind, by field. */
-export async function fieldsLeft(db: Db, changes: Changes[], toCurrent: RevertHandler['toCurrent']) {
-  const left = changes.map(one =>
-    Object.fromEntries(Object.entries(one).map(([field, { after }]) => [field, after] as const)),
-  )
-  return toCurrent ? await toCurrent(db, left) : left
+export async function fieldsLeft(
+  db: Db,
+  events: { entityId: number; changes: Changes }[],
+  toCurrent: RevertHandler['toCurrent'],
+) {
+  const left = events.map(({ entityId, changes }) => ({
+    id: entityId,
+    fields: Object.fromEntries(Object.entries(changes).map(([field, { after }]) => [field, after] as const)),
+  }))
+  return toCurrent ? await toCurrent(db, left) : left.map(one => one.fields)
 }
 
 export const fieldsChangedSince = (left: Record<string, unknown>, current: Record<string, unknown>) =>

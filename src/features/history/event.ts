@@ -156,6 +156,9 @@ export type RecordEvent = (tx: Tx, ...events: NewEvent[]) => Promise<boolean>
 /** `token` is that of the session which asked for it, for fields that need a confirmed password. A background job has none. */
 export type RevertedFields = { fields: Fields; admin: RecordedAdmin | undefined; token?: string | undefined }
 
+/** Some fields of an entity, as an event has them. */
+export type RecordedFields = { id: number; fields: Fields }
+
 /**
  * What a feature provides so that its events can be reverted. Each function throws `not_found` if the entity does not exist.
  */
@@ -167,9 +170,9 @@ export type RevertHandler = {
   update(tx: ContentTx, id: number, change: RevertedFields): Promise<void>
   /**
    * Recorded fields as they would be recorded now, in the same order. Absent if no field names what can be renamed without the entity,
-   * as a tag can.
+   * as a tag or a choice can.
    */
-  toCurrent?(db: Db, recorded: Fields[]): Promise<Fields[]>
+  toCurrent?(db: Db, recorded: RecordedFields[]): Promise<Fields[]>
   /**
    * For a handler whose entities are often changed many at a time: the functions above for several entities at once, each of
    * which is named only once.

@@ -268,11 +268,7 @@ async function differingRows(
   rows: EventRow[],
   { bulk, toCurrent }: { bulk: BulkReverts } & Pick<RevertHandler, 'toCurrent'>,
 ) {
-  const left = await fieldsLeft(
-    db,
-    rows.map(row => toRecorded(row).changes),
-    toCurrent,
-  )
+  const left = await fieldsLeft(db, rows.map(toRecorded), toCurrent)
   const current = await bulk.read(
     db,
     rows.map(row => row.entityId),
@@ -366,8 +362,8 @@ async function restoreFields(
   { revertHandler, ...requester }: RevertContext,
 ) {
   const { entityId, changes } = event
-  const [left = {}] = await fieldsLeft(tx, [changes], revertHandler.toCurrent)
-  const differs = fieldsChangedSince(left, await revertHandler.read(tx, entityId))
+  const left = await fieldsLeft(tx, [event], revertHandler.toCurrent)
+  const differs = fieldsChangedSince(left[0] ?? {}, await revertHandler.read(tx, entityId))
   if (differs.length > 0) throw await conflict(tx, event, differs)
   await revertHandler.update(tx, entityId, { fields: earlierFields(changes), ...requester })
 }

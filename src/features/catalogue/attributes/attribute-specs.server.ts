@@ -2,12 +2,15 @@
  * The specifications of products that hold the values of one attribute, of which there can be tens of thousands. Called by
  * `attributes.server.ts` and `follow-attribute.server.ts`.
  */
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
-import { type Locale, otherLocale } from '#shared/locale.ts'
+import { chunksInTurns } from '#server/process/chunks.server.ts'
+import type { Locale } from '#shared/locale.ts'
 import { readIds } from '../listing/product-order.server.ts'
-import type { Attribute } from '../model/attribute.ts'
+import { fromRecords, specColumns, toRecords } from '../model/spec-records.ts'
+import { toCanonicalRows } from '../model/spec-row.ts'
+import { asText } from '../model/spec-words.ts'
+import { readSpecAttributes } from '../tree/inherited-attributes.server.ts'
 
 type Slice = { after: number; limit: number }
 
@@ -32,41 +35,59 @@ export async function countWithValues(tx: Tx, attributeId: number): Promise<numb
   return Number(count)
 }
 
-export type AttributeNames = Pick<Attribute, 'name' | 'translations'>
-type AttributeRename = {
-  attributeId: number
-  productIds: number[]
-  before: AttributeNames
-  after: AttributeNames
-  baseLocale: Locale
+/**
+ * Numbers stay what they are when the attribute gets another unit: those without a unit of their own get the one they were shown in,
+ * and those that have the new one need none.
+ */
+export async function keepUnit(
+  tx: ContentTx,
+  { id, before, after }: { id: number; before: string; after: string },
+) {
+  if (before === after) return
+  const numbers = tx.updateTable('spec').where('attributeId', '=', id).where('number', 'is not', null)
+  if (before) await numbers.set({ unit: before }).where('unit', 'is', null).execute()
+  if (after) await numbers.set({ unit: null }).where('unit', '=', after).execute()
 }
 
-/** Renames the attribute in the specifications of these products that have its old name. A row with a different name keeps it. */
-export async function renameInSpecs(tx: ContentTx, rename: AttributeRename) {
-  const { attributeId, productIds, before, after, baseLocale } = rename
-  const [oldNames, newNames] = [namesOf(before, baseLocale), namesOf(after, baseLocale)]
-  for (const [index, { locale, name }] of newNames.entries()) {
-    const oldName = oldNames[index]?.name ?? ''
-    if (oldName === name) continue
-    await tx
-      .updateTable('spec')
-      .set({ name })
-      .where('attributeId', '=', attributeId)
-      .where('productId', 'in', productIds)
-      .where('locale', '=', locale)
-      .where('name', '=', oldName)
+/**
+ * The values of these attributes become free rows with the same words. Called before the attributes are deleted for good, because
+ * nobody knows the words of a choice afterwards.
+ */
+export async function keepWords(tx: ContentTx, attributeIds: number[], base: Locale) {
+  if (attributeIds.length === 0) return
+  const productIds = await tx
+    .selectFrom('spec')
+    .select('productId')
+    .distinct()
+    .where('attributeId', 'in', attributeIds)
+    .orderBy('productId')
+    .execute()
+  for await (const chunk of chunksInTurns(productIds, productsAtOnce)) {
+    const ids = chunk.map(row => row.productId)
+    const records = await tx
+      .selectFrom('spec')
+      .select(['productId', ...specColumns])
+      .where('productId', 'in', ids)
       .execute()
+    const attributes = await readSpecAttributes(tx, records)
+    const rows = [...Map.groupBy(records, record => record.productId)].flatMap(([productId, ofProduct]) => {
+      const kept = fromRecords(ofProduct).map(row =>
+        row.attributeId !== null && attributeIds.includes(row.attributeId)
+          ? asText(row, attributes, base)
+          : row,
+      )
+      return toRecords(toCanonicalRows(kept)).map(record => ({ productId, ...record }))
+    })
+    await tx.deleteFrom('spec').where('productId', 'in', ids).execute()
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      await tx
+        .insertInto('spec')
+        .values(rows.slice(at, at + rowsAtOnce))
+        .execute()
+    }
   }
 }
 
-export const isRenamed = (before: AttributeNames, after: AttributeNames, baseLocale: Locale) =>
-  !isDeepStrictEqual(namesOf(before, baseLocale), namesOf(after, baseLocale))
-
-/** In both languages, as specifications have them. */
-function namesOf({ name, translations }: AttributeNames, baseLocale: Locale) {
-  const other = otherLocale(baseLocale)
-  return [
-    { locale: '', name },
-    { locale: other, name: translations[other]?.name ?? name },
-  ]
-}
+const productsAtOnce = 100
+/** The engines limit how many values a statement may have. */
+const rowsAtOnce = 1000

@@ -210,7 +210,7 @@ describe('attribute values of a product', () => {
   const rowsOf = async (productId: number) =>
     await app.database.db
       .selectFrom('spec')
-      .select(['locale', 'name', 'value', 'number', 'attributeId'])
+      .select(['locale', 'name', 'value', 'number', 'attributeId', 'choiceId', 'yes'])
       .where('productId', '=', productId)
       .orderBy('locale')
       .orderBy('position')
@@ -239,10 +239,16 @@ describe('attribute values of a product', () => {
     ])
     expect(translations.fa.specs).toEqual([
       { group: '', name: 'توان', value: '۱۲۰۰ وات', attributeId: power.id },
-      { group: '', name: 'رده انرژی', value: 'آ مثبت', attributeId: energy.id },
+      { group: 'Own', name: 'Feet', value: '4', attributeId: null },
+      { group: 'Energy', name: 'رده انرژی', value: 'آ مثبت', attributeId: energy.id },
       { group: '', name: 'Washable', value: 'بله', attributeId: washable.id },
     ])
-    expect((await rowsOf(id)).map(row => row.number)).toEqual([1200, null, null, 1, 1200, null, 1])
+    expect((await rowsOf(id)).map(({ number, choiceId, yes }) => number ?? choiceId ?? yes)).toEqual([
+      1200,
+      null,
+      1,
+      1,
+    ])
   })
 
   test('must be valid for their attribute', async () => {

@@ -20,17 +20,19 @@ import {
   type CategoryAttribute,
   type NewAttribute,
 } from '../model/attribute.ts'
-import { isSameAttributeValue } from '../model/attribute-value.ts'
+import { isSameAttributeValue } from '../model/attribute-value-key.ts'
 import { toCategoryName } from '../model/category-events.ts'
+import { type FormerChoices, noFormerChoices, toFormerChoices, withIds } from '../model/choices.ts'
 import { requireLiveCategory } from '../model/live-rows.server.ts'
 import {
   listOf,
   positionInCategory,
   requireRoomInLines,
+  type StoredAttribute,
   toAttribute,
 } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
-import { countWithValues, isRenamed } from './attribute-specs.server.ts'
+import { countWithValues, keepUnit } from './attribute-specs.server.ts'
 import { createFollowUp, type StartsLongWork } from './follow-attribute.server.ts'
 
 type Options = {
@@ -44,7 +46,7 @@ export type Attributes = ReturnType<typeof createAttributes>
 
 export function createAttributes({ database, baseLocale, record, longWork }: Options) {
   const { db, contentTransaction } = database
-  const followUp = createFollowUp({ longWork, baseLocale })
+  const followUp = createFollowUp({ longWork })
 
   const recordChange = (tx: Tx, { admin, action, before, after, products }: Actor & AttributeChange) => {
     const { id = 0, name = '' } = after ?? before ?? {}
@@ -69,17 +71,24 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
     tx.changed('all')
     const before = await requireById(tx, id)
     await requireVersion(tx, { entity: 'attribute', row: before, version })
-    const { position, ...row } = toFields({ ...before, ...fields }, baseLocale)
+    const { position, ...row } = toFields({ ...before, ...fields }, { baseLocale, before })
     await requireRoomInLines(tx, before.categoryId, { ...row, id })
-    const changed = { names: isRenamed(before, row, baseLocale), facets: changesFacets(before, row) }
+    const changed = { words: changesWords(before, row), facets: changesFacets(before, row) }
     const follows = await followUp.toFollow(tx, before, changed)
     // The order does not count for the version.
-    if (!isSame(row, toFields(before, baseLocale))) {
+    if (!isSame(row, toFields(before, { baseLocale, before }))) {
+      const formerChoices = toFormerChoices(row.choices, before)
       await tx
         .updateTable('attribute')
-        .set({ ...toRow(row), updatedAt: new Date().toISOString(), version: before.version + 1 })
+        .set({
+          ...toRow({ ...row, formerChoices }),
+          updatedAt: new Date().toISOString(),
+          version: before.version + 1,
+        })
         .where('id', '=', id)
         .execute()
+      // In the same transaction: a number without a unit of its own would be read in the new one.
+      await keepUnit(tx, { id, before: before.unit, after: row.unit })
     }
     if (fields.position !== undefined) await positionInCategory(tx, { ...before, position })
     const isRecorded = await recordChange(tx, {
@@ -103,14 +112,19 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
     await recordChange(tx, { admin, action: 'delete', before, products: await countWithValues(tx, id) })
   }
 
-  async function insert(tx: ContentTx, categoryId: number, fields: NewAttribute): Promise<Attribute> {
-    const { position, ...row } = toFields(fields, baseLocale)
+  async function insert(tx: ContentTx, categoryId: number, fields: NewAttribute): Promise<StoredAttribute> {
+    const { position, ...row } = toFields(fields, { baseLocale, before: { choices: [] } })
     await requireRoomInLines(tx, categoryId, row)
     const now = new Date().toISOString()
     const stamps = { createdAt: now, updatedAt: now, version: 1, deletedAt: null }
     const { id } = await tx
       .insertInto('attribute')
-      .values({ ...toRow(row), categoryId, position: attributeLimits.perLine, ...stamps })
+      .values({
+        ...toRow({ ...row, formerChoices: noFormerChoices }),
+        categoryId,
+        position: attributeLimits.perLine,
+        ...stamps,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await positionInCategory(tx, { id, categoryId, position })
@@ -198,8 +212,8 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
 
 type AttributeChange = {
   action: 'create' | 'update' | 'delete' | 'restore'
-  before?: Attribute
-  after?: Attribute
+  before?: StoredAttribute
+  after?: StoredAttribute
   /** How many had a value for a removed attribute. */
   products?: number
 }
@@ -208,7 +222,7 @@ type Fields = Pick<
   'name' | 'type' | 'unit' | 'choices' | 'filterable' | 'position' | 'translations'
 >
 
-async function requireById(db: Db, id: number): Promise<Attribute> {
+async function requireById(db: Db, id: number): Promise<StoredAttribute> {
   const row = await db
     .selectFrom('attribute')
     // An attribute whose category is in the trash counts as deleted too.
@@ -246,19 +260,27 @@ async function requireCategory(tx: Tx, id: number) {
 }
 
 /** All fields, checked: the type `choice` needs choices, all different; other types have none. */
-function toFields(given: NewAttribute, baseLocale: Locale): Fields {
+function toFields(
+  given: NewAttribute,
+  { baseLocale, before }: { baseLocale: Locale; before: Parameters<typeof withIds>[1] },
+): Fields {
   const { name, type, unit, filterable, position } = given
   const translations = toStoredTranslations(given.translations, baseLocale)
   if (type === 'choice' && given.choices.length === 0) {
     throw new AppError('invalid', { fields: { choices: { code: 'required' } } })
   }
   const offered = type === 'choice' ? given.choices : []
+  const ids = withIds(offered, before)
   const choices = offered.map(({ value, translations: others = {}, swatch }, index) => {
     if (offered.findIndex(one => isSameAttributeValue(one.value, value)) < index) {
       throw new AppError('invalid', { fields: { [`choices.${index}.value`]: { code: 'repeated' } } })
     }
+    const id = ids[index]
+    if (id === undefined) {
+      throw new AppError('invalid', { fields: { [`choices.${index}.id`]: { code: 'invalid_choice' } } })
+    }
     const translated = Object.entries(others).filter(([locale, text]) => text && locale !== baseLocale)
-    return { value, translations: Object.fromEntries(translated), ...(swatch && { swatch }) }
+    return { id, value, translations: Object.fromEntries(translated), ...(swatch && { swatch }) }
   })
   return { name, type, unit, choices, filterable, position, translations }
 }
@@ -269,25 +291,41 @@ function isSame(one: Omit<Fields, 'position'>, { position: _, ...other }: Fields
 }
 
 /**
- * Whether the facet index has to be updated. Names are not stored in it but read when products are counted; translations are
- * compared because they hold units.
+ * Whether the facet index has to be updated. Names and words of choices are not stored in it but read when products are counted;
+ * a choice that is new may be what some products have as a text. Translations are compared because they hold units.
  */
 const changesFacets = (before: Fields, after: Omit<Fields, 'position'>) =>
   before.filterable !== after.filterable ||
   (after.filterable &&
     !isDeepStrictEqual(
-      [before.type, before.unit, before.choices, before.translations],
-      [after.type, after.unit, after.choices, after.translations],
+      [before.type, before.unit, idsOf(before), before.translations],
+      [after.type, after.unit, idsOf(after), after.translations],
     ))
 
-const toRow = ({ filterable, choices, translations, ...row }: Omit<Fields, 'position'>) => ({
+/** In ascending order: the order in which choices are offered does not matter here. */
+const idsOf = ({ choices }: Pick<Fields, 'choices'>) =>
+  choices.map(choice => choice.id).sort((one, other) => one - other)
+
+/** Whether products are found by other words now. */
+const changesWords = (before: Fields, after: Omit<Fields, 'position'>) =>
+  before.unit !== after.unit ||
+  before.choices.some(old => {
+    const now = after.choices.find(one => one.id === old.id)
+    return now && !isDeepStrictEqual([now.value, now.translations], [old.value, old.translations])
+  })
+
+type StoredFields = Omit<Fields, 'position'> & { formerChoices: FormerChoices }
+const toRow = ({ filterable, choices, formerChoices, translations, ...row }: StoredFields) => ({
   ...row,
+  formerChoices: JSON.stringify(formerChoices),
   filterable: Number(filterable),
   choices: JSON.stringify(choices),
   translations: JSON.stringify(translations),
 })
 
-function toEvent(attribute: Attribute): Record<Exclude<AttributeEventField, 'products'>, unknown> {
-  const { id: _, createdAt: _c, updatedAt: _u, version: _v, updatingProducts: _p, ...fields } = attribute
-  return fields
+function toEvent(attribute: StoredAttribute): Record<Exclude<AttributeEventField, 'products'>, unknown> {
+  const { id: _, createdAt: _c, updatedAt: _u, version: _v, ...rest } = attribute
+  const { formerChoices: _f, updatingProducts: _p, ...fields } = rest
+  // Earlier events have no numbers of choices. An undo finds them by their words, also by those they had before.
+  return { ...fields, choices: fields.choices.map(({ id: _, ...choice }) => choice) }
 }

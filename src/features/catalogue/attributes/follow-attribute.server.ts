@@ -1,6 +1,6 @@
 /**
- * What follows from a change of an attribute for the products that have a value for it: its name in their specifications, and their
- * values in the facet index. Up to 500 products follow in the transaction of the change. More follow in parts, as long work, so that
+ * What follows from a change of an attribute for the products that have a value for it: the words by which search finds them, and
+ * their values in the facet index. Up to 500 products follow in the transaction of the change. More follow in parts, as long work, so that
  * other saves come in between. Called by `attributes.server.ts`.
  */
 import type { RecordedAdmin } from '#features/accounts/account.ts'
@@ -8,16 +8,11 @@ import { type EventName, toEventName } from '#features/history/event.ts'
 import type { LongWork, LongWorkKind } from '#features/long-work/long-work.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Locale } from '#shared/locale.ts'
+import { refreshWords } from '../derived/refresh-derived.server.ts'
 import { updateAttributeInFacets } from '../filters/product-facets.server.ts'
 import type { Attribute } from '../model/attribute.ts'
-import { toAttribute } from '../tree/inherited-attributes.server.ts'
-import {
-  type AttributeNames,
-  countWithValues,
-  productsWithValues,
-  renameInSpecs,
-} from './attribute-specs.server.ts'
+import { type StoredAttribute, toAttribute } from '../tree/inherited-attributes.server.ts'
+import { countWithValues, productsWithValues } from './attribute-specs.server.ts'
 
 /** As many as a change of products touches in one transaction (`products/bulk/max-at-once.ts`). */
 const maxAtOnce = 500
@@ -26,14 +21,12 @@ const kind = 'attributeChange'
 export type StartsLongWork = Pick<LongWork, 'start' | 'listUnderWay'>
 
 /** What of an attribute was changed that its products follow. */
-type Follows = { names: boolean; facets: boolean }
+type Follows = { words: boolean; facets: boolean }
 
 /** What is stored of the work. */
 type FollowUp = {
   id: number
-  /** What the attribute was called before, if it was renamed. */
-  namesBefore: AttributeNames | null
-  facets: boolean
+  follows: Follows
   attribute: EventName
   /** The change in the history, by which it is undone. */
   eventId: number | null
@@ -48,9 +41,9 @@ type Change = {
   admin: RecordedAdmin | undefined
 }
 
-type Options = { longWork: StartsLongWork; baseLocale: Locale }
+type Options = { longWork: StartsLongWork }
 
-export function createFollowUp({ longWork, baseLocale }: Options) {
+export function createFollowUp({ longWork }: Options) {
   /** The attributes that products follow now. */
   async function idsUnderWay(db: Db): Promise<Set<number>> {
     const rows = await longWork.listUnderWay(db, kind)
@@ -69,9 +62,9 @@ export function createFollowUp({ longWork, baseLocale }: Options) {
    * Of an earlier change that could not be done to its end, they follow the rest.
    */
   async function toFollow(tx: Tx, before: Attribute, changed: Follows): Promise<Follows | undefined> {
-    const isAny = changed.names || changed.facets
+    const isAny = changed.words || changed.facets
     if (before.updatingProducts === 0) return isAny ? changed : undefined
-    if (!(await idsUnderWay(tx)).has(before.id)) return { ...changed, facets: true }
+    if (!(await idsUnderWay(tx)).has(before.id)) return { words: true, facets: true }
     if (isAny) throw new AppError('attribute_updating')
     return undefined
   }
@@ -79,16 +72,15 @@ export function createFollowUp({ longWork, baseLocale }: Options) {
   /** Called after the attribute was changed and the change recorded. */
   async function start(tx: ContentTx, { before, after, follows, admin }: Change) {
     const { id } = before
-    const namesBefore = follows.names ? { name: before.name, translations: before.translations } : null
     const first = await productsWithValues(tx, id, { after: 0, limit: maxAtOnce + 1 })
     if (first.length <= maxAtOnce) {
-      await refresh(tx, { attribute: await requireRow(tx, id), productIds: first, namesBefore, ...follows })
+      await refresh(tx, { attribute: await requireRow(tx, id), productIds: first, follows })
       await setUpdating(tx, id, { updatingProducts: 0, filterReady: 1 })
       return
     }
     const total = await countWithValues(tx, id)
     const work: FollowUp = {
-      ...{ id, namesBefore, facets: follows.facets, canCancel: false },
+      ...{ id, follows, canCancel: false },
       attribute: toEventName(after.name, JSON.stringify(after.translations), 'name'),
       eventId: await newestEvent(tx, id),
     }
@@ -100,11 +92,11 @@ export function createFollowUp({ longWork, baseLocale }: Options) {
 
   /** No ids are stored: the position is the id of the last product that has followed. */
   const runPart: LongWorkKind['runPart'] = async (tx, { row, size }) => {
-    const { id, namesBefore, facets }: FollowUp = JSON.parse(row.change)
+    const { id, follows }: FollowUp = JSON.parse(row.change)
     const attribute = await readRow(tx, id)
     // Its category left the trash for good, and its values with it.
     const productIds = attribute ? await productsWithValues(tx, id, { after: row.position, limit: size }) : []
-    if (attribute && productIds.length > 0) await refresh(tx, { attribute, productIds, namesBefore, facets })
+    if (attribute && productIds.length > 0) await refresh(tx, { attribute, productIds, follows })
     const isLast = productIds.length < size
     if (isLast) {
       await setUpdating(tx, id, { updatingProducts: 0, filterReady: 1 })
@@ -116,20 +108,12 @@ export function createFollowUp({ longWork, baseLocale }: Options) {
     return { looked: count, changed: count, skipped: 0, next, isLast, hasWritten: true }
   }
 
-  type Refreshed = {
-    attribute: Attribute
-    productIds: number[]
-    namesBefore: AttributeNames | null
-    facets: boolean
-  }
+  type Refreshed = { attribute: StoredAttribute; productIds: number[]; follows: Follows }
 
   /** Everything that is stored with these products and follows from the attribute. */
-  async function refresh(tx: ContentTx, { attribute, productIds, namesBefore, facets }: Refreshed) {
-    if (namesBefore && productIds.length > 0) {
-      const names = { before: namesBefore, after: attribute, baseLocale }
-      await renameInSpecs(tx, { attributeId: attribute.id, productIds, ...names })
-    }
-    if (facets) await updateAttributeInFacets(tx, { attribute, productIds })
+  async function refresh(tx: ContentTx, { attribute, productIds, follows }: Refreshed) {
+    if (follows.words) await refreshWords(tx, productIds)
+    if (follows.facets) await updateAttributeInFacets(tx, { attribute, productIds })
   }
 
   return { toFollow, withoutStopped, start, kind: { kind, runPart } satisfies LongWorkKind }
@@ -143,12 +127,12 @@ const changesMeaning = (before: Attribute, after: Change['after']) =>
   after.filterable && (!before.filterable || before.type !== after.type || before.unit !== after.unit)
 
 /** Also of a removed attribute, whose values stay where they are. */
-async function readRow(tx: Tx, id: number): Promise<Attribute | undefined> {
+async function readRow(tx: Tx, id: number): Promise<StoredAttribute | undefined> {
   const row = await tx.selectFrom('attribute').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toAttribute(row)
 }
 
-async function requireRow(tx: Tx, id: number): Promise<Attribute> {
+async function requireRow(tx: Tx, id: number): Promise<StoredAttribute> {
   const attribute = await readRow(tx, id)
   if (!attribute) throw new AppError('not_found')
   return attribute

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   const { db, readContent } = shop.database
-  read = createCardCache({ db: db.withPlugin(counting), readContent })
+  read = createCardCache({ db: db.withPlugin(counting), readContent }, 'en')
   rowsRead = 0
 })
 

@@ -8,6 +8,7 @@ import { begunAt, type Cached, isCurrent } from '#server/database/content-change
 import { dependsOn, type Tag } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { ProductCard } from '../model/product.ts'
 import { readCards } from './product-cards.server.ts'
 
@@ -17,7 +18,7 @@ const toTag = (id: number): Tag => `product:${id}`
 const maxCards = 2000
 
 /** The result reads like `readCards()`. Callers must not change the cards, because others get the same objects. */
-export function createCardCache(database: Pick<Database, 'db' | 'readContent'>) {
+export function createCardCache(database: Pick<Database, 'db' | 'readContent'>, base: Locale) {
   const cached = new LRUCache<string, Cached & { card: ProductCard }>({ max: maxCards })
 
   return async (ids: number[], actor: Actor): Promise<ProductCard[]> => {
@@ -31,7 +32,7 @@ export function createCardCache(database: Pick<Database, 'db' | 'readContent'>) 
       if (known && isCurrent(known, content)) cards.set(id, known.card)
     }
     const missing = ids.filter(id => !cards.has(id))
-    for (const card of await readCards(database.db, missing, actor)) {
+    for (const card of await readCards(database.db, missing, { ...actor, base })) {
       const dependencies = {
         tags: new Set([toTag(card.id)]),
         onVersion: false,

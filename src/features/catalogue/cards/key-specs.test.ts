@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import type { SpecRow } from '../model/spec-row.ts'
 import { chooseKeySpecs } from './key-specs.ts'
 
-const own = { locale: '', isOfAttribute: false }
+const text = (name: string, value: string, attributeId: number | null = null): SpecRow => ({
+  ...{ kind: 'text', attributeId, group: '', name, value, translations: {} },
+})
+const inEnglish = { attributes: new Map(), base: 'en' } as const
 const shown = (...pairs: [name: string, value: string][]) =>
-  chooseKeySpecs(pairs.map(([name, value], position) => ({ ...own, position, name, value })))['']?.map(text =>
-    text.replaceAll('\u00a0', ' '),
-  )
+  chooseKeySpecs(
+    pairs.map(([name, value]) => text(name, value)),
+    inEnglish,
+  )['']?.map(words => words.replaceAll('\u00a0', ' '))
 
 test('a card shows values without their names', () => {
   expect(shown(['Power', '1200 W'], ['Material', 'Steel'])).toEqual(['1200 W', 'Steel'])
@@ -22,13 +27,12 @@ test('a number without a unit keeps its name', () => {
 })
 
 test('at most three, values of attributes first', () => {
-  const specs = ['A', 'B', 'C', 'D'].map((value, position) => ({ ...own, position, name: 'n', value }))
-  const ofAttribute = { ...own, isOfAttribute: true, position: 9, name: 'n', value: 'X' }
-  expect(chooseKeySpecs([...specs, ofAttribute])).toEqual({ '': ['X', 'A', 'B'] })
+  const specs = ['A', 'B', 'C', 'D'].map(value => text('n', value))
+  expect(chooseKeySpecs([...specs, text('n', 'X', 9)], inEnglish)).toEqual({ '': ['X', 'A', 'B'] })
 })
 
 test('a short text is not broken, and fractions are written in Persian', () => {
-  expect(chooseKeySpecs([{ ...own, position: 0, name: 'Power', value: '1200 W' }])).toEqual({
+  expect(chooseKeySpecs([text('Power', '1200 W')], inEnglish)).toEqual({
     '': ['1200\u00a0W'],
   })
   expect(shown(['سرعت', '۳۳⅓ و ۴۵ دور در دقیقه'])).toEqual(['\u2066۳۳ ۱ ⁄ ۳\u2069 و ۴۵ دور در دقیقه'])

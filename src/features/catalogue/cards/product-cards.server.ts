@@ -1,6 +1,6 @@
 /**
- * Reads the cards of products for all lists in one statement: the product, its first two pictures and its key specifications.
- * Called by `card-cache.server.ts`.
+ * Reads the cards of products for all lists in one statement: the product, its first two pictures and its key specifications. Another
+ * one reads the attributes that these are values of. Called by `card-cache.server.ts`.
  *
  * The second picture and the specifications of a card are each joined into one text, so that one statement and one row are
  * enough for a card. Half or more of the statement's time goes to the specifications (docs/decisions/0022-cards-and-likeness.md).
@@ -10,13 +10,14 @@ import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Db } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { fieldsLike } from '#shared/field-definitions/field-definition.ts'
-import { locales } from '#shared/locale.ts'
+import { type Locale, locales } from '#shared/locale.ts'
 import { fromColumns } from '../model/field-columns.ts'
 import type { ProductCard } from '../model/product.ts'
 import { productFields } from '../model/product-fields.ts'
+import { fromRecords, type SpecRecord } from '../model/spec-records.ts'
 import type { ProductTable } from '../tables.server.ts'
-import { presentAttributeId } from '../tree/inherited-attributes.server.ts'
-import { chooseKeySpecs, type KeySpecs } from './key-specs.ts'
+import { readSpecAttributes } from '../tree/inherited-attributes.server.ts'
+import { chooseKeySpecs, type KeySpecs, specsRead } from './key-specs.ts'
 import { toPicture, toSecondImage } from './picture-rows.server.ts'
 
 const cardFields = fieldsLike(productFields, { inCards: true })
@@ -41,21 +42,22 @@ type CardRow = Pick<Selectable<ProductTable>, (typeof columns)[number]>
  */
 const fieldSeparator = '\u001f'
 const specSeparator = '\u001e'
-/** Stands in the third field when the specification is the value of an attribute; otherwise the field is empty. */
-const attributeMark = '+'
-
-/** The key specifications are chosen among this many first ones. */
-const specsRead = 6
-
 /** The cards in the order of `ids`; products that do not exist are left out. Visitors do not get the id of a hidden category. */
-export async function readCards(db: Db, ids: number[], { admin }: Actor): Promise<ProductCard[]> {
+export async function readCards(
+  db: Db,
+  ids: number[],
+  { admin, base }: Actor & { base: Locale },
+): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   dependsOn(...ids.map(id => `product:${id}` as const))
   const { rows } = await db.executeQuery(statementFor(db, ids))
+  const records = new Map(rows.map(row => [row.id, toSpecRecords(row.joinedSpecs)]))
+  const attributes = await readSpecAttributes(db, [...records.values()].flat())
   const byId = new Map(
     rows.map(row => {
       const isCategoryNamed = admin !== undefined || row.isCategoryShown === 1
-      return [row.id, toCard(row, isCategoryNamed ? row.categoryId : null)]
+      const keySpecs = chooseKeySpecs(fromRecords(records.get(row.id) ?? []), { attributes, base })
+      return [row.id, toCard(row, keySpecs, isCategoryNamed ? row.categoryId : null)]
     }),
   )
   return ids.flatMap(id => byId.get(id) ?? [])
@@ -91,8 +93,8 @@ function statementFor(db: Db, ids: number[]): CompiledQuery<JoinedRow> {
   return { ...statement, parameters: ids }
 }
 
-function toCard(row: JoinedRow, categoryId: number | null): ProductCard {
-  const { ref, alt, altTranslations, width, height, preview, focus, guess, secondImage, joinedSpecs } = row
+function toCard(row: JoinedRow, keySpecs: KeySpecs, categoryId: number | null): ProductCard {
+  const { ref, alt, altTranslations, width, height, preview, focus, guess, secondImage } = row
   const picture = {
     ref,
     alt: alt ?? '',
@@ -104,7 +106,7 @@ function toCard(row: JoinedRow, categoryId: number | null): ProductCard {
     guess: guess ?? '',
   }
   return {
-    ...toCardFields(row, toKeySpecs(joinedSpecs)),
+    ...toCardFields(row, keySpecs),
     categoryId,
     image: ref === null ? null : toPicture({ ...picture, ref }),
     secondImage: secondImage ? toSecondImage(secondImage) : null,
@@ -119,35 +121,35 @@ const joinedSecondImage = sql<string | null>`(
   order by "image"."position" limit 1)`
 
 /**
- * The first specifications in every language, as one text: locale, position, attribute mark, name, value. They are sorted in
- * `toKeySpecs()`, because sorting in one small query for each card cost more than the rest of the statement.
+ * The first specifications in every language, as one text with the columns of their records. They are sorted afterwards, because
+ * sorting in one small query for each card cost more than the rest of the statement.
  */
 const joinedFirstSpecs = sql<string | null>`(
-  select string_agg(concat_ws(${sql.lit(fieldSeparator)}, "locale", "position",
-    case when ${presentAttributeId} is null then '' else ${sql.lit(attributeMark)} end, "name", "value"), ${sql.lit(specSeparator)})
+  select string_agg(concat_ws(${sql.lit(fieldSeparator)}, "locale", "position", "name", "value",
+    ${sql.join(['attributeId', 'choiceId', 'number', 'unit', 'yes'].map(column => sql`coalesce(cast(${sql.ref(column)} as text), '')`))}
+  ), ${sql.lit(specSeparator)})
   from "spec" where "productId" = "product"."id" and "position" < ${sql.lit(specsRead)})`
 
-/** Reads the text of `joinedFirstSpecs`, and chooses the key specifications of each language. */
-function toKeySpecs(joinedSpecs: string | null): KeySpecs {
-  if (!joinedSpecs) return {}
-  const specs = joinedSpecs.split(specSeparator).map(joinedFields => {
-    const [locale = '', position, mark, name = '', value = ''] = joinedFields.split(fieldSeparator)
-    return { locale, position: Number(position), isOfAttribute: mark === attributeMark, name, value }
+/** Reads the text of `joinedFirstSpecs`. */
+function toSpecRecords(joinedSpecs: string | null): SpecRecord[] {
+  if (!joinedSpecs) return []
+  return joinedSpecs.split(specSeparator).map(joinedFields => {
+    const [locale = '', position, name = '', value = '', attributeId, choiceId, number, unit, yes] =
+      joinedFields.split(fieldSeparator)
+    const toNumber = (text = '') => (text === '' ? null : Number(text))
+    return {
+      locale,
+      position: Number(position),
+      group: '',
+      name,
+      value,
+      attributeId: toNumber(attributeId),
+      choiceId: toNumber(choiceId),
+      number: toNumber(number),
+      unit: unit || null,
+      yes: toNumber(yes),
+    }
   })
-  return chooseKeySpecs(specs)
-}
-
-type StoredSpec = { locale: string; name: string; value: string; attributeId: number | null }
-
-/** The same choice, for a caller that has all specifications at hand, those of each language in their order. */
-export function keySpecsOf(specs: StoredSpec[]): KeySpecs {
-  const positions: Record<string, number> = {}
-  const candidates = specs.map(({ locale, name, value, attributeId }) => {
-    const position = positions[locale] ?? 0
-    positions[locale] = position + 1
-    return { locale, name, value, position, isOfAttribute: attributeId !== null }
-  })
-  return chooseKeySpecs(candidates.filter(({ position }) => position < specsRead))
 }
 
 export function toCardFields(row: CardRow, keySpecs: KeySpecs): Omit<ProductCard, 'image' | 'secondImage'> {

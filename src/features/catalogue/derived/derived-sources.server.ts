@@ -6,8 +6,11 @@
 import type { Tx } from '#server/database/database.server.ts'
 import { facetColumns } from '../filters/product-facets.server.ts'
 import { listedColumns } from '../listing/listing.server.ts'
+import { fromRecords, specColumns } from '../model/spec-records.ts'
+import { searchedSpec } from '../model/spec-words.ts'
 import { readTagsOf } from '../model/tag-rows.server.ts'
 import { searchedColumns } from '../search-engine/search-text.server.ts'
+import { readSpecAttributes } from '../tree/inherited-attributes.server.ts'
 
 /** Reads the products that exist, including products in the trash. */
 export async function readSources(tx: Tx, productIds: number[]) {
@@ -26,9 +29,10 @@ export async function readSources(tx: Tx, productIds: number[]) {
     .execute()
   const specs = await tx
     .selectFrom('spec')
-    .select(['productId', 'attributeId', 'locale', 'name', 'value'])
+    .select(['productId', ...specColumns])
     .where('productId', 'in', productIds)
     .execute()
+  const attributes = await readSpecAttributes(tx, specs)
   const images = await tx
     .selectFrom('productImage')
     .select(['productId', 'alt'])
@@ -42,12 +46,16 @@ export async function readSources(tx: Tx, productIds: number[]) {
   return {
     productIds,
     memberships,
-    products: products.map(product => ({
-      ...product,
-      categoryIds: (membershipsOf.get(product.id) ?? []).map(row => row.categoryId),
-      specs: specsOf.get(product.id) ?? [],
-      tags: tags.get(product.id) ?? [],
-      alts: (imagesOf.get(product.id) ?? []).map(row => row.alt),
-    })),
+    products: products.map(product => {
+      const specRows = fromRecords(specsOf.get(product.id) ?? [])
+      return {
+        ...product,
+        categoryIds: (membershipsOf.get(product.id) ?? []).map(row => row.categoryId),
+        specRows,
+        specs: specRows.map(row => searchedSpec(row, attributes)),
+        tags: tags.get(product.id) ?? [],
+        alts: (imagesOf.get(product.id) ?? []).map(row => row.alt),
+      }
+    }),
   }
 }

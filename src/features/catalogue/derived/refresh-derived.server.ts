@@ -96,6 +96,15 @@ export async function refreshProducts(tx: ContentTx, productIds: number[]) {
   }
 }
 
+/** After a change of the words of attribute values: products are found by them. They are not read, and not changed. */
+export async function refreshWords(tx: ContentTx, productIds: number[]) {
+  const words = new Map<string, number>()
+  for await (const chunk of chunksInTurns(productIds, chunkSizes.all)) {
+    addTo(words, await updateSearchText(tx, await readSources(tx, chunk)))
+  }
+  await updateVocabulary(tx, words)
+}
+
 /** After a change of pictures alone, which lists of staff are filtered by. */
 export async function refreshFacets(tx: ContentTx, productId: number) {
   const { products } = await readSources(tx, [productId])

@@ -4,7 +4,7 @@
  * `facet-index.server.ts` fills them; `facet-scan.server.ts` and `facet-counts.server.ts` read them.
  */
 
-import { attributeValueKey } from '../model/attribute-value.ts'
+import { attributeValueKey } from '../model/attribute-value-key.ts'
 import type { ProductFacets } from './product-facets.server.ts'
 
 /** The attribute id that stands for tags. Real attributes have ids from 1. */
@@ -19,7 +19,13 @@ const gone = 2
  * One way to write a text value of an attribute, or the id of a tag. Its index in `spellings` is its id in the records. Spellings are
  * distinguished so that a facet can show the most frequent one; those that mean the same have the same `valueId`.
  */
-export type Spelling = { attributeId: number; text: string; translated: string | undefined; valueId: number }
+export type Spelling = {
+  attributeId: number
+  /** Of a choice it is the word that the attribute has now: `nameChoices()` keeps it so. */
+  text: string
+  translated: string | undefined
+  valueId: number
+}
 
 /**
  * A product is one record in `records`. These are the offsets in its header; `headerSize` numbers later follow its category
@@ -52,6 +58,7 @@ export class FacetColumns {
   /** How many array elements belong to records that were replaced by newer ones. */
   wasted = 0
   readonly spellings: Spelling[] = []
+  readonly #choices: { spellingId: number; attributeId: number; choiceId: number }[] = []
   readonly #spellingIds = new Map<string, number>()
   readonly #valueIds = new Map<string, number>()
   readonly #valueIdsByTranslation = new Map<string, Set<number>>()
@@ -71,11 +78,12 @@ export class FacetColumns {
     const spellingIds = tagIds.map(tagId => this.#addSpelling(tagFacet, String(tagId)))
     const numberAttributeIds: number[] = []
     const numericValues = [price ?? Number.NaN]
-    for (const [attributeId, value, translated] of attributeValues) {
+    for (const [attributeId, value, more] of attributeValues) {
       if (typeof value === 'number') {
         numberAttributeIds.push(attributeId)
         numericValues.push(value)
-      } else spellingIds.push(this.#addSpelling(attributeId, value, translated))
+      } else if (typeof more === 'number') spellingIds.push(this.#addChoice(attributeId, more))
+      else if (value !== null) spellingIds.push(this.#addSpelling(attributeId, value, more))
     }
     this.recordStart[position] = this.#recordsUsed
     const header = [
@@ -102,6 +110,33 @@ export class FacetColumns {
     }
     this.numericValues.set(values, this.#numericUsed)
     this.#numericUsed += values.length
+  }
+
+  /** The id of the spelling that stands for a choice. It has no word until `nameChoices()` is called. */
+  #addChoice(attributeId: number, choiceId: number): number {
+    const name = `${attributeId}\n#${choiceId}`
+    let spellingId = this.#spellingIds.get(name)
+    if (spellingId === undefined) {
+      spellingId = this.spellings.length
+      this.#spellingIds.set(name, spellingId)
+      this.spellings.push({ attributeId, text: '', translated: undefined, valueId: this.#addValue('') })
+      this.#choices.push({ spellingId, attributeId, choiceId })
+    }
+    return spellingId
+  }
+
+  /**
+   * Gives all choices the words that they have now. Called before each scan: records hold choices by their numbers, so that one is
+   * renamed without reading a product again. There are some hundreds of them, and most are named already.
+   */
+  nameChoices(wordOf: (attributeId: number, choiceId: number) => string | undefined) {
+    for (const { spellingId, attributeId, choiceId } of this.#choices) {
+      const spelling = this.spellings[spellingId]
+      const text = wordOf(attributeId, choiceId)
+      if (!spelling || text === undefined || spelling.text === text) continue
+      spelling.text = text
+      spelling.valueId = this.#addValue(text)
+    }
   }
 
   /** The id of a spelling, which is new or known. */

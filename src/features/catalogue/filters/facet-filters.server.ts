@@ -9,14 +9,15 @@ import { fold } from '#shared/fold.ts'
 import type { Tables } from '#tables'
 import { type Attribute, attributeLimits } from '../model/attribute.ts'
 import { readQuantity, toAttributeValue } from '../model/attribute-value.ts'
+import { choiceById } from '../model/choices.ts'
 import type { TagNames } from '../model/tag-rows.server.ts'
-import { toAttribute } from '../tree/inherited-attributes.server.ts'
+import { type StoredAttribute, toAttribute } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
 import { type FacetColumns, tagFacet } from './facet-columns.server.ts'
 
 /** Attributes of one name are one facet, whichever categories they belong to. The facet of the tags has no attributes. */
 export type Facet = {
-  attributes: Attribute[]
+  attributes: StoredAttribute[]
   isNumber: boolean
   /** The ids of the attributes; for the tags it is `tagFacet`. */
   attributeIds: number[]
@@ -40,6 +41,8 @@ export type AttributeFacets = {
   byName: Map<string, Facet[]>
   /** The names of attributes whose products are being updated: visitors cannot filter by them yet. */
   notReady: Set<string>
+  /** The word of a choice in the base language. */
+  choiceWord(attributeId: number, choiceId: number): string | undefined
 }
 
 export const tags: Facet = { attributes: [], isNumber: false, attributeIds: [tagFacet] }
@@ -85,7 +88,12 @@ export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
       .flatMap(namesOf)
       .map(nameKey),
   )
-  return { facets, byName, notReady }
+  const byId = new Map(attributes.map(one => [one.id, one]))
+  const choiceWord = (attributeId: number, choiceId: number) => {
+    const attribute = byId.get(attributeId)
+    return attribute && choiceById(attribute, choiceId)?.value
+  }
+  return { facets, byName, notReady, choiceWord }
 }
 
 /**
@@ -125,7 +133,11 @@ const nameKey = (name: string) => fold(name) || name.trim()
  */
 export function toFilters(
   { tag, spec }: { tag: string[]; spec: string[] },
-  { byName, notReady, tagNames }: Omit<AttributeFacets, 'facets'> & { tagNames: Pick<TagNames, 'find'> },
+  {
+    byName,
+    notReady,
+    tagNames,
+  }: Pick<AttributeFacets, 'byName' | 'notReady'> & { tagNames: Pick<TagNames, 'find'> },
   columns: Pick<FacetColumns, 'valueIdsOf'>,
 ): Filter[] {
   const filters = new Map<string, Filter>()

@@ -1,7 +1,9 @@
 /** Turns the counts of a scan into the `facets` of the API response. Called by `filtered-list.server.ts`. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
 import { sortKey } from '#shared/sort-key.ts'
-import { chosenFrom, isSameAttributeValue, yesNo } from '../model/attribute-value.ts'
+import { yesNo } from '../model/attribute-value.ts'
+import { isSameAttributeValue } from '../model/attribute-value-key.ts'
+import { knownChoice } from '../model/choices.ts'
 import type { TagLink } from '../model/tag.ts'
 import type { TagNames } from '../model/tag-rows.server.ts'
 import type { FacetColumns, Spelling } from './facet-columns.server.ts'
@@ -135,11 +137,12 @@ function toValues(counted: CountedValue[], { facet, filter, tagNames, baseLocale
     : [...(filter?.values.values() ?? []), ...(filter?.unknownValues ?? [])]
   const missing = [...new Set(requested)].filter(text => !found.has(text) && filter?.facets[0] === facet)
   const values: FacetValue[] = [
-    ...counted.flatMap(({ usual, count, selected }) => {
+    ...counted.flatMap(({ usual, valueId, count, selected }) => {
       const tag = facet === tags ? tagOf(usual, tagNames) : undefined
       // A tag that was created after the names were read is not counted yet.
       if (facet === tags && !tag) return []
-      return { ...(tag ? namedTag(tag) : nameOf(usual)), count, selected }
+      const formerly = formerlyNamed(usual, { facet, requested: filter?.values.get(valueId) })
+      return { ...(tag ? namedTag(tag) : nameOf(usual)), count, selected, ...formerly }
     }),
     ...missing.map(text => ({
       ...(facet === tags
@@ -152,6 +155,18 @@ function toValues(counted: CountedValue[], { facet, filter, tagNames, baseLocale
   const inOrder = values.map(value => ({ value, key: sortKey(value.name) })).sort(byCount)
   const listed = inOrder.filter(({ value }, index) => index < facetLimits.values || value.selected)
   return { values: listed.map(({ value }) => value), more: values.length - listed.length }
+}
+
+/** Whether a choice was requested by a word that it had before. */
+function formerlyNamed(
+  { text, attributeId }: Spelling,
+  { facet, requested }: { facet: Facet; requested: string | undefined },
+) {
+  const attribute = facet.attributes.find(({ id, type }) => id === attributeId && type === 'choice')
+  const choice = attribute && requested !== undefined && knownChoice(attribute, text)
+  if (!choice) return undefined
+  const words = [choice.value, ...Object.values(choice.translations)]
+  return words.some(word => isSameAttributeValue(word, requested)) ? undefined : { formerly: requested }
 }
 
 type SortableValue = { value: FacetValue; key: string }
@@ -173,7 +188,7 @@ function toName(
   const other = otherLocale(baseLocale)
   const attribute = facet.attributes.find(({ id }) => id === attributeId)
   if (attribute?.type === 'choice') {
-    const choice = chosenFrom(attribute, text)
+    const choice = knownChoice(attribute, text)
     const inOther = choice?.translations[other]
     return {
       name: choice?.value ?? text,

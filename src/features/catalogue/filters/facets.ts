@@ -21,6 +21,8 @@ const facetValue = z.object({
   /** Products that have this value and pass the filters of all other facets. */
   count: z.int(),
   selected: z.boolean(),
+  /** The word by which it was requested, if it is one that the choice does not have any more. */
+  formerly: z.string().optional(),
 })
 const values = {
   /** Most frequent first. */

@@ -196,6 +196,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
       return await listMatching(matchingIds, query)
     const [known, names, categories] = await Promise.all([attributeFacets(), tagNames(), tree()])
     return await facetIndex.use(async columns => {
+      columns.nameChoices(known.choiceWord)
       const { minPrice, maxPrice } = query
       const lineage = categories.find(({ id }) => id === query.category)?.lineage ?? []
       const facetScan = {

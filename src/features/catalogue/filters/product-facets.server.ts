@@ -6,19 +6,25 @@ import type { Selectable } from 'kysely'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { forEngine } from '#server/database/sqlite-dialect.server.ts'
 import { chunksInTurns } from '#server/process/chunks.server.ts'
-import type { Attribute } from '../model/attribute.ts'
-import { toAttributeValue } from '../model/attribute-value.ts'
+import { inAttributeUnit, toAttributeValue, toWords } from '../model/attribute-value.ts'
+import { choiceById, knownChoice } from '../model/choices.ts'
+import { fromRecords, specColumns } from '../model/spec-records.ts'
+import { type SpecRow, specValueOf, type TextRow } from '../model/spec-row.ts'
 import type { TagLink } from '../model/tag.ts'
 import type { ProductTable } from '../tables.server.ts'
-import { toAttribute } from '../tree/inherited-attributes.server.ts'
+import { type StoredAttribute, toAttribute } from '../tree/inherited-attributes.server.ts'
 import { type FlaggedColumns, isDiscontinued, toFlags } from './product-flags.ts'
 
 /** Products written in one turn of the event loop, so that other requests are answered in between. */
 const chunkSizes = { sqlite: 100, postgres: 500 }
 
-/** The value of one attribute: a number, or a text in the base language and, where the product has one, in the other language. */
+/**
+ * The value of one attribute: a number, a choice by its number, or a text in the base language and, where the product has one, in the
+ * other language. Words of choices are not stored, so a choice is renamed without writing a row.
+ */
 type StoredAttributeValue =
   | [attributeId: number, value: number]
+  | [attributeId: number, choice: null, choiceId: number]
   | [attributeId: number, text: string, translated?: string]
 
 /**
@@ -92,14 +98,14 @@ async function writeFacets(tx: ContentTx, changed: [productId: number, facets: s
  */
 export async function updateAttributeInFacets(
   tx: ContentTx,
-  { attribute, productIds }: { attribute: Attribute; productIds: number[] },
+  { attribute, productIds }: { attribute: StoredAttribute; productIds: number[] },
 ) {
   for await (const chunk of chunksInTurns(productIds, forEngine(tx, chunkSizes))) {
     await updateChunk(tx, attribute, chunk)
   }
 }
 
-async function updateChunk(tx: ContentTx, attribute: Attribute, productIds: number[]) {
+async function updateChunk(tx: ContentTx, attribute: StoredAttribute, productIds: number[]) {
   const stored = await tx
     .selectFrom('productFacet')
     .select(['productId', 'facets'])
@@ -120,28 +126,29 @@ async function updateChunk(tx: ContentTx, attribute: Attribute, productIds: numb
 }
 
 /** By product id: the value of this attribute, if visitors may filter by it. */
-async function valuesOf(tx: Tx, attribute: Attribute, productIds: number[]) {
+async function valuesOf(tx: Tx, attribute: StoredAttribute, productIds: number[]) {
   if (!attribute.filterable) return new Map<number, StoredAttributeValue[]>()
-  const lines = await tx
+  const records = await tx
     .selectFrom('spec')
-    .select(['productId', 'locale', 'value'])
+    .select(['productId', ...specColumns])
     .where('attributeId', '=', attribute.id)
     .where('productId', 'in', productIds)
-    // The base language has the locale '' and so comes first.
-    .orderBy('locale')
     .execute()
-  const byProduct = Map.groupBy(lines, line => line.productId)
-  return new Map([...byProduct].map(([productId, texts]) => [productId, toFacetValue(attribute, texts)]))
+  const byProduct = Map.groupBy(records, record => record.productId)
+  return new Map(
+    [...byProduct].map(([productId, ofProduct]) => [
+      productId,
+      toAttributeValues(fromRecords(ofProduct), [attribute]),
+    ]),
+  )
 }
 
 async function wantedFacets(tx: Tx, products: FacetedProduct[]): Promise<Map<number, string>> {
-  const ids = new Set(products.flatMap(({ specs }) => specs.flatMap(spec => spec.attributeId ?? [])))
+  const ids = new Set(products.flatMap(({ specRows }) => specRows.flatMap(row => row.attributeId ?? [])))
   const attributes = ids.size === 0 ? [] : await filterable(tx, [...ids])
   return new Map(
-    products.map(({ categoryIds, alts, specs, ...product }) => {
-      // The base language has the locale '' and so comes first.
-      const lines = specs.toSorted((one, other) => (one.locale < other.locale ? -1 : 1))
-      const answers = toAttributeValues(lines, attributes)
+    products.map(({ categoryIds, alts, specRows, ...product }) => {
+      const answers = toAttributeValues(specRows, attributes)
       const facets = toProductFacets(product, { categoryIds, alts, answers })
       return [product.id, product.deletedAt === null ? facets : '']
     }),
@@ -155,7 +162,7 @@ export const facetColumns = [
 ] as const
 
 type FacetedProduct = FilterableColumns &
-  Omit<OfOtherTables, 'answers'> & { id: number; deletedAt: string | null; specs: SpecLine[] }
+  Omit<OfOtherTables, 'answers'> & { id: number; deletedAt: string | null; specRows: SpecRow[] }
 
 type FilterableColumns = Pick<Selectable<ProductTable>, 'price' | 'visible'> &
   FlaggedColumns & { tags: Pick<TagLink, 'id'>[] }
@@ -177,14 +184,12 @@ export function toProductFacets(product: FilterableColumns, { categoryIds, alts,
   return JSON.stringify(facets)
 }
 
-export type SpecLine = { attributeId: number | null; locale: string; value: string }
-
-/** `lines` are the specifications of one product, the base language first. `attributes` are the filterable ones. */
-export function toAttributeValues(lines: SpecLine[], attributes: Attribute[]): StoredAttributeValue[] {
-  const byAttribute = Map.groupBy(lines, line => line.attributeId)
+/** `rows` are the specifications of one product. `attributes` are the filterable ones. */
+export function toAttributeValues(rows: SpecRow[], attributes: StoredAttribute[]): StoredAttributeValue[] {
+  const byAttribute = new Map(rows.map(row => [row.attributeId, row]))
   return attributes.flatMap(attribute => {
-    const texts = byAttribute.get(attribute.id)
-    return texts ? toFacetValue(attribute, texts) : []
+    const row = byAttribute.get(attribute.id)
+    return row ? toFacetValue(attribute, row) : []
   })
 }
 
@@ -192,7 +197,7 @@ export function toAttributeValues(lines: SpecLine[], attributes: Attribute[]): S
  * The attributes among `ids` by which visitors may filter lists, ordered by id. Removed attributes are included: their values stay
  * in the index and are not counted, so that removing an attribute and undoing it takes no longer for 100,000 products than for one.
  */
-export async function filterable(tx: Tx, ids: number[]): Promise<Attribute[]> {
+export async function filterable(tx: Tx, ids: number[]): Promise<StoredAttribute[]> {
   const rows = await tx
     .selectFrom('attribute')
     .selectAll()
@@ -203,16 +208,32 @@ export async function filterable(tx: Tx, ids: number[]): Promise<Attribute[]> {
   return rows.map(toAttribute)
 }
 
-type SpecText = { locale: string; value: string }
-
-/** A list with one value, or an empty one when the text is no valid value of the attribute. */
-function toFacetValue(attribute: Attribute, texts: SpecText[]): StoredAttributeValue[] {
-  const [first] = texts
-  const value = first && toAttributeValue(first.value, attribute)
+/**
+ * A list with one value, or an empty one when the row says nothing that the attribute can be filtered by: it may have been stored
+ * before the attribute got another type or unit.
+ */
+function toFacetValue(attribute: StoredAttribute, row: SpecRow): StoredAttributeValue[] {
+  if (row.kind === 'number' && attribute.type === 'number') {
+    const number = inAttributeUnit(row, attribute)
+    return number === undefined ? [] : [[attribute.id, number]]
+  }
+  const text =
+    row.kind === 'text'
+      ? row.value || firstTranslation(row)
+      : // Only what no longer fits the attribute is compared in words.
+        toWords(specValueOf(row), attribute, 'en')
+  if (attribute.type === 'choice') {
+    const choice = row.kind === 'choice' ? choiceById(attribute, row.choiceId) : knownChoice(attribute, text)
+    return [choice ? [attribute.id, null, choice.id] : [attribute.id, text]]
+  }
+  const value = toAttributeValue(text, attribute)
   if (value === undefined) return []
   if (typeof value === 'number') return [[attribute.id, value]]
-  const translated = texts.find(row => row.locale !== '' && row !== first)?.value
-  // Only free text has a translation of the product's own: choices are translated by their attribute.
-  const isFreeText = attribute.type === 'text' && translated !== undefined
-  return [isFreeText ? [attribute.id, value, translated] : [attribute.id, value]]
+  // Only free text has a translation of the product's own.
+  const isFreeText = attribute.type === 'text' && row.kind === 'text' && row.value
+  const translated = isFreeText ? firstTranslation(row) : ''
+  return [translated ? [attribute.id, value, translated] : [attribute.id, value]]
 }
+
+const firstTranslation = ({ translations }: TextRow) =>
+  Object.values(translations).find(texts => texts?.value)?.value ?? ''

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toFamily, toVariantWords } from './name-family.ts'
 
 const choice = (value: string, fa: string, swatch?: string) => ({
+  id: 1,
   value,
   translations: { fa },
   ...(swatch && { swatch }),

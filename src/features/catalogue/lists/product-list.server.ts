@@ -78,7 +78,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     weigh: ({ ids }) => ids.length + pageWeight,
   })
 
-  const cardsOf = createCardCache(database)
+  const cardsOf = createCardCache(database, baseLocale)
   const relatedIds = createRelatedIds(database)
 
   async function countOf(wanted: ProductListQuery) {

@@ -272,7 +272,7 @@ function facetKeysOf(facets: string | null): string[] {
   return [
     ...new Set([
       ...tagIds.map(tagId => `tag ${tagId}`),
-      ...attributeValues.map(([attributeId, value]) => `${attributeId} ${value}`),
+      ...attributeValues.map(([attributeId, value, choiceId]) => `${attributeId} ${value ?? `#${choiceId}`}`),
     ]),
   ]
 }

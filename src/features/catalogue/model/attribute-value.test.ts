@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { doubtfulReadings, toSpecValue, withoutUnit } from './attribute-value.ts'
+import type { Locale } from '#shared/locale.ts'
+import { doubtfulReadings, inAttributeUnit, readValue, toWords, withoutUnit } from './attribute-value.ts'
 
 const definition = { name: 'Power', unit: '', choices: [], translations: {} }
 const power = { ...definition, type: 'number' as const, unit: 'W', translations: { fa: { unit: 'وات' } } }
@@ -7,10 +8,18 @@ const energy = {
   ...definition,
   type: 'choice' as const,
   choices: [
-    { value: 'A', translations: {} },
-    { value: 'A+', translations: { fa: 'آ مثبت' } },
-    { value: 'Stainless steel', translations: { fa: 'استیل ضدزنگ' } },
+    { id: 1, value: 'A', translations: {} },
+    { id: 2, value: 'A+', translations: { fa: 'آ مثبت' } },
+    { id: 3, value: 'Stainless steel', translations: { fa: 'استیل ضدزنگ' } },
   ],
+}
+
+/** What is shown of a typed text, and the number in the attribute's unit. */
+function toSpecValue(text: string, attribute: Parameters<typeof readValue>[1], locale: Locale) {
+  const read = readValue(text, attribute, locale)
+  if (!read) return undefined
+  const value = toWords(read, attribute, locale)
+  return read.kind === 'number' ? { value, number: inAttributeUnit(read, attribute) } : { value }
 }
 
 test('a number is written in the digits and unit of its language, with or without the unit typed', () => {
@@ -79,10 +88,10 @@ test('a choice is found in any spelling and either language, and signs count', (
 test('yes and no have one spelling in each language', () => {
   const washable = { ...definition, type: 'yes-no' as const }
   for (const text of ['yes', 'TRUE', '۱', 'بله', 'دارد']) {
-    expect(toSpecValue(text, washable, 'en')).toEqual({ value: 'Yes', number: 1 })
+    expect(toSpecValue(text, washable, 'en')).toEqual({ value: 'Yes' })
   }
   for (const text of ['No', 'false', '0', 'خیر', 'ندارد']) {
-    expect(toSpecValue(text, washable, 'fa')).toEqual({ value: 'خیر', number: 0 })
+    expect(toSpecValue(text, washable, 'fa')).toEqual({ value: 'خیر' })
   }
   expect(toSpecValue('perhaps', washable, 'en')).toBeUndefined()
 })

@@ -1,39 +1,72 @@
 /**
  * Values of attributes: what a typed text means, and the one way in which it is stored and shown. Used where specifications are
- * saved (`toSpecValue`), where products are filtered (`toAttributeValue`, `attributeValueKey`, `readQuantity`), and in forms.
+ * saved (`readValue`) and shown (`toWords`), where products are filtered (`toAttributeValue`, `readQuantity`), and in forms.
  */
 import { fold } from '#shared/fold.ts'
 import type { Locale } from '#shared/locale.ts'
 import { numberTag } from '#shared/number.ts'
 import { readNumber } from '#shared/typed-number.ts'
-import { type Attribute, attributeUnit, choiceText } from './attribute.ts'
-import { cutUnit, inOtherUnit } from './units.ts'
+import { type Attribute, attributeUnit } from './attribute.ts'
+import { choiceById, choiceText, chosenFrom, type FormerChoices, knownChoice } from './choices.ts'
+import type { SpecValue } from './spec-row.ts'
+import { cutUnit, inOtherUnit, unitFactor, unitText } from './units.ts'
 
-export type SpecValue = { value: string; number: number | null }
-type AttributeDefinition = Pick<Attribute, 'name' | 'type' | 'unit' | 'choices' | 'translations'>
+type AttributeDefinition = Pick<Attribute, 'name' | 'type' | 'unit' | 'choices' | 'translations'> & {
+  formerChoices?: FormerChoices
+}
 
-/** The value to store for a typed text. Undefined when the text is not valid for the attribute. */
-export function toSpecValue(
+/** What a typed text says. Undefined when it is not valid for the attribute. */
+export function readValue(
   text: string,
   attribute: AttributeDefinition,
   locale: Locale,
 ): SpecValue | undefined {
   switch (attribute.type) {
     case 'text':
-      return { value: text, number: null }
-    case 'number':
-      return toNumberValue(text, attribute, locale)
+      return { kind: 'text', value: text }
+    case 'number': {
+      const read = readQuantity(text, attribute) ?? readQuantity(text, attribute, locale)
+      return read && { kind: 'number', number: read.amount, ...(read.unit && { unit: read.unit.en }) }
+    }
     case 'choice': {
       const chosen = chosenFrom(attribute, text)
-      return chosen && { value: choiceText(chosen, locale), number: null }
+      return chosen && { kind: 'choice', choiceId: chosen.id }
     }
     case 'yes-no': {
       const word = fold(text)
-      if (yes.has(word)) return { value: yesNo[locale].yes, number: 1 }
-      if (no.has(word)) return { value: yesNo[locale].no, number: 0 }
-      return undefined
+      if (yes.has(word)) return { kind: 'yes-no', yes: true }
+      return no.has(word) ? { kind: 'yes-no', yes: false } : undefined
     }
   }
+}
+
+/** A value as people of this language read it: the choice's word, the number with its unit. */
+export function toWords(value: SpecValue, attribute: AttributeDefinition, locale: Locale): string {
+  switch (value.kind) {
+    case 'text':
+      return value.value
+    case 'choice': {
+      const choice = choiceById(attribute, value.choiceId)
+      return choice ? choiceText(choice, locale) : String(value.choiceId)
+    }
+    case 'yes-no':
+      return yesNo[locale][value.yes ? 'yes' : 'no']
+    case 'number': {
+      const unit = value.unit ? unitText(value.unit, locale) : attributeUnit(attribute, locale)
+      const formatted = new Intl.NumberFormat(numberTag[locale], decimals).format(value.number)
+      return unit ? `${formatted} ${unit}` : formatted
+    }
+  }
+}
+
+/** The number in the attribute's unit. Undefined if it was stored in a unit that does not convert into that. */
+export function inAttributeUnit(
+  { number, unit }: { number: number; unit?: string | undefined },
+  attribute: WithUnits,
+): number | undefined {
+  if (!unit || unitsOf(attribute).includes(unit)) return number
+  const times = unitFactor(unit, unitsOf(attribute))
+  return times === undefined ? undefined : rounded(number * times)
 }
 
 export const yesNo: Record<Locale, { yes: string; no: string }> = {
@@ -43,16 +76,6 @@ export const yesNo: Record<Locale, { yes: string; no: string }> = {
 const folded = (...words: string[]) => new Set(words.map(fold))
 const yes = folded('yes', 'true', '1', 'بله', 'بلی', 'آری', 'دارد', 'هست')
 const no = folded('no', 'false', '0', 'خیر', 'نه', 'ندارد', 'نیست')
-
-/** The choice that a text means, in any language and spelling. */
-export function chosenFrom({ choices }: Pick<AttributeDefinition, 'choices'>, text: string) {
-  const exact = choices.find(choice => choice.value === text)
-  if (exact) return exact
-  const key = attributeValueKey(text)
-  return choices.find(choice =>
-    [choice.value, ...Object.values(choice.translations)].some(one => attributeValueKey(one) === key),
-  )
-}
 
 /**
  * The value by which products are counted: the same for every language of a text. A stored text that is no longer valid, because
@@ -65,17 +88,13 @@ export function toAttributeValue(text: string, attribute: AttributeDefinition): 
     case 'number':
       return readQuantity(text, attribute)?.number
     case 'choice':
-      return chosenFrom(attribute, text)?.value ?? text
-    case 'yes-no':
-      return toSpecValue(text, attribute, 'en')?.value ?? text
+      return knownChoice(attribute, text)?.value ?? text
+    case 'yes-no': {
+      const value = readValue(text, attribute, 'en')
+      return value ? toWords(value, attribute, 'en') : text
+    }
   }
 }
-
-/** Values are the same if they differ only in case or in spellings of letters. Signs count: "A" and "A+" are different. */
-export const isSameAttributeValue = (one: string, other: string) =>
-  attributeValueKey(one) === attributeValueKey(other)
-export const attributeValueKey = (text: string) =>
-  `${fold(text)}\n${text.replace(/[\p{L}\p{N}\p{M}\p{Cf}\s]/gu, '')}`
 
 type WithUnits = Pick<AttributeDefinition, 'unit' | 'translations'>
 
@@ -105,14 +124,6 @@ function readTyped(text: string, attribute: WithUnits, locale: Locale) {
 
 /** Removes the error that binary fractions add. */
 const rounded = (number: number) => Number(number.toPrecision(12))
-
-function toNumberValue(text: string, attribute: AttributeDefinition, locale: Locale): SpecValue | undefined {
-  const read = readQuantity(text, attribute) ?? readQuantity(text, attribute, locale)
-  if (!read) return undefined
-  const unit = read.unit?.[locale] ?? attributeUnit(attribute, locale)
-  const formatted = new Intl.NumberFormat(numberTag[locale], decimals).format(read.amount)
-  return { value: unit ? `${formatted} ${unit}` : formatted, number: read.number }
-}
 
 /** Digits are not grouped, because a year is a number too. */
 const decimals = { useGrouping: false, maximumFractionDigits: 10 } as const

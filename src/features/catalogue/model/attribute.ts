@@ -14,6 +14,8 @@ export const attributeLimits = { perLine: 60, choices: 50, name: 60, unit: 20, c
 const swatch = z.string().regex(/^#[0-9a-f]{6}$/i)
 
 const choice = z.strictObject({
+  /** The number by which products have it. Left out: that of the choice that has these words, or a new one. */
+  id: id.optional(),
   value: line({ min: 1, max: attributeLimits.choice }),
   /** The same value in the other language. */
   translations: z.partialRecord(z.enum(locales), line({ min: 0, max: attributeLimits.choice })).optional(),
@@ -62,6 +64,8 @@ export const attribute = z.object({
   unit: z.string(),
   choices: z.array(
     z.object({
+      /** Stays the same when the words change, and is never given to another choice. */
+      id,
       value: z.string(),
       translations: z.partialRecord(z.enum(locales), z.string()),
       swatch: swatch.optional(),
@@ -97,6 +101,3 @@ export const attributeName = ({ name, translations }: Texts, locale: Locale) =>
 
 export const attributeUnit = ({ unit, translations }: Texts, locale: Locale) =>
   translations[locale]?.unit ?? unit
-
-export const choiceText = (choice: Attribute['choices'][number], locale: Locale) =>
-  choice.translations[locale] ?? choice.value

@@ -21,12 +21,22 @@ export function toProductEvent(product: Omit<Product, 'breadcrumb'>): Record<Pro
   const alts = product.images.map(({ ref, alt, translations }) => [ref, { alt, translations }] as const)
   return {
     ...(Object.fromEntries(own) as Record<ProductFieldName, unknown>),
+    translations: withoutKeySpecs(product.translations),
     imageRefs: product.images.map(image => image.ref),
     mainImageRef: product.image?.ref ?? null,
     imageAlts: Object.fromEntries(alts),
     imageFocus: Object.fromEntries(product.images.map(({ ref, focus }) => [ref, focus])),
     documents: product.documents.map(({ ref, name }) => ({ ref, name })),
   }
+}
+
+/** They follow from the specifications. Earlier versions recorded them with the texts. Languages without any other text are left out. */
+export function withoutKeySpecs(translations: object): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(translations).flatMap(([locale, { keySpecs: _, ...texts }]) =>
+      Object.keys(texts).length > 0 ? [[locale, texts]] : [],
+    ),
+  )
 }
 
 /** Whether a product's version has to be raised. Changes of pictures and documents do not raise it. */

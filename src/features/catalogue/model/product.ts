@@ -21,13 +21,12 @@ import { categoryLink } from './category.ts'
 import { longestDocumentName } from './document-name.ts'
 import { productFields } from './product-fields.ts'
 import { maxRelated } from './related-limit.ts'
+import { newSpecRow, specLimits, specRow } from './spec-row.ts'
 import { tagLink } from './tag.ts'
-
-export const specLimits = { perProduct: 60, name: 60, value: 300 } as const
 
 const spec = z
   .strictObject({
-    group: line({ min: 0, max: 60 }),
+    group: line({ min: 0, max: specLimits.group }),
     /** May be left out where an attribute gives it. */
     name: line({ min: 0, max: specLimits.name }).optional(),
     value: line({ min: 1, max: specLimits.value }),
@@ -39,6 +38,12 @@ const spec = z
     issues.push({ code: 'custom', message: 'required', path: ['name'], input: value.name })
   })
 const specs = z.array(spec).max(specLimits.perProduct)
+
+/**
+ * The specifications in one list for all languages. `specs` and `translations.{locale}.specs` are the same ones in words, in a list
+ * for each language: whoever sends both must mean the same.
+ */
+const specRows = z.array(newSpecRow).max(specLimits.perProduct).optional()
 
 /** HTML, which is sanitised before it is stored. Text without any tag keeps its line breaks. */
 const description = markup({ min: 0, max: richTextMax })
@@ -69,6 +74,7 @@ export const newProduct = z.strictObject({
   description: ownFields.description.default(''),
   extraCategoryIds: ownFields.extraCategoryIds.default([]),
   specs: ownFields.specs.default([]),
+  specRows,
   relatedIds: ownFields.relatedIds.default([]),
   translations: ownFields.translations.default({}),
 })
@@ -100,7 +106,7 @@ const imageArrangement = {
 export const productChanges = z
   .strictObject({ ...inputSchemas(productFields), ...ownFields })
   .partial()
-  .extend({ version: z.int().optional(), ...imageArrangement })
+  .extend({ specRows, version: z.int().optional(), ...imageArrangement })
 
 const documentTitle = line({ min: 1, max: longestDocumentName })
 
@@ -123,6 +129,10 @@ const storedSpec = z.object({
 const storedTexts = z.object({
   ...translatedOutputSchemas(productFields),
   description: z.string().optional(),
+  /**
+   * All specifications as readers of this language see them, in the order of `specRows`. What is not translated is in the base
+   * language. Left out if nothing in it would be in this language.
+   */
   specs: z.array(storedSpec).optional(),
 })
 
@@ -163,7 +173,9 @@ export const product = productCard.extend({
   ...outputSchemas(productFields),
   description: z.string(),
   extraCategoryIds: z.array(id),
+  /** In the words of the base language. */
   specs: z.array(storedSpec),
+  specRows: z.array(specRow),
   relatedIds: z.array(id),
   /** Its tags in both languages. `tags` has their names in the base language. */
   tagList: z.array(tagLink),

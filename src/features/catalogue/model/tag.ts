@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { line } from '#shared/text.ts'
-import { attributeValueKey } from './attribute-value.ts'
+import { attributeValueKey } from './attribute-value-key.ts'
 import { longestTagName as max } from './tag-limits.ts'
 
 /** The key by which a name finds its tag. Names that differ only in spelling have the same. */

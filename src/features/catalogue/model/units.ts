@@ -61,3 +61,18 @@ export function inOtherUnit(text: string, units: string[]) {
   }
   return undefined
 }
+
+/** The unit in the words of a language. One that is in no group has no other words. */
+export function unitText(name: string, locale: Locale): string {
+  return unitGroups.flat().find(unit => isNamed(unit, name))?.[locale] ?? name
+}
+
+/** How many of one of `units` one `name` is. Undefined if the two do not convert into each other. */
+export function unitFactor(name: string, units: string[]): number | undefined {
+  for (const group of unitGroups) {
+    const from = group.find(unit => isNamed(unit, name))
+    const to = group.find(unit => units.some(one => isNamed(unit, one)))
+    if (from && to) return from.size / to.size
+  }
+  return undefined
+}

@@ -3,22 +3,22 @@
  * search and filters are computed from the data at hand; `refreshProducts` would read them back and compare.
  * Called by `bench/large-catalogue.ts`.
  */
-import type { Selectable } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.server.ts'
 import { raiseContentVersionLate } from '#server/database/content-version.server.ts'
 import type { ContentTx, Engine, Tx } from '#server/database/database.server.ts'
-import type { Tables } from '#tables'
 import { changeCounts, refreshProducts } from '../derived/refresh-derived.server.ts'
 import { filterable, toAttributeValues, toProductFacets } from '../filters/product-facets.server.ts'
 import { everything, listsOf, toListingRows } from '../listing/listing.server.ts'
+import { toRecords } from '../model/spec-records.ts'
+import type { SpecRow } from '../model/spec-row.ts'
+import { searchedSpec } from '../model/spec-words.ts'
 import { type TagLink, tagKey } from '../model/tag.ts'
 import { toSearchRow } from '../search-engine/search-text.server.ts'
 import { countWords, updateVocabulary } from '../search-engine/search-vocabulary.server.ts'
 import type { ListingTable } from '../tables.server.ts'
+import { readSpecAttributes } from '../tree/inherited-attributes.server.ts'
 import type { toRow } from './product-rows.server.ts'
 import { insertTags } from './product-tags.server.ts'
-
-type SpecRow = Omit<Selectable<Tables['spec']>, 'id' | 'productId'>
 
 export type AddedProduct = {
   /** Already checked by the caller; no other product has its slug or its code. */
@@ -31,8 +31,7 @@ export type AddedProduct = {
   }
   tags: string[]
   extraCategoryIds: number[]
-  /** The base language first. */
-  specs: SpecRow[]
+  specRows: SpecRow[]
   /** The slug of its translated name. No alias is stored when it is empty or the same as `slug`. */
   alias: string
 }
@@ -57,7 +56,7 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
   await insertRows(
     target,
     'spec',
-    created.flatMap(({ id, specs }) => specs.map(spec => ({ productId: id, ...spec }))),
+    created.flatMap(({ id, specRows }) => toRecords(specRows).map(record => ({ productId: id, ...record }))),
   )
   await insertRows(
     target,
@@ -71,8 +70,15 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
   const known = await insertTags(target, created)
   const tagsOf = ({ tags }: AddedProduct) => [...new Set(tags.flatMap(word => known.get(tagKey(word)) ?? []))]
   const tagged = created.map(one => ({ ...one, tagList: tagsOf(one) }))
-  const texts = tagged.map(({ id, row, tagList, categoryIds, specs }) =>
-    toSearchRow({ ...row, id, tags: tagList }, { categoryIds, specs }),
+  const attributes = await readSpecAttributes(
+    tx,
+    created.flatMap(({ specRows }) => specRows),
+  )
+  const texts = tagged.map(({ id, row, tagList, categoryIds, specRows }) =>
+    toSearchRow(
+      { ...row, id, tags: tagList },
+      { categoryIds, specs: specRows.map(one => searchedSpec(one, attributes)) },
+    ),
   )
   await insertRows(target, 'searchText', texts)
 
@@ -140,16 +146,12 @@ async function addFacets(
   { version, ...target }: Target & { version: number },
   created: (CreatedProduct & { tagList: TagLink[] })[],
 ) {
-  const ids = new Set(created.flatMap(({ specs }) => specs.flatMap(spec => spec.attributeId ?? [])))
+  const ids = new Set(created.flatMap(({ specRows }) => specRows.flatMap(row => row.attributeId ?? [])))
   const attributes = ids.size === 0 ? [] : await filterable(target.tx, [...ids])
-  const rows = created.map(({ id, row, tagList, categoryIds, specs }) => {
+  const rows = created.map(({ id, row, tagList, categoryIds, specRows }) => {
     const facets = toProductFacets(
       { ...row, tags: tagList },
-      {
-        categoryIds,
-        alts: [],
-        answers: toAttributeValues(specs, attributes),
-      },
+      { categoryIds, alts: [], answers: toAttributeValues(specRows, attributes) },
     )
     return { productId: id, version, facets }
   })

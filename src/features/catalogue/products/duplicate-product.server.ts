@@ -59,7 +59,7 @@ export async function duplicateProduct(
   await saveAliases(tx, { entity: 'product', id, slug, translations })
   await copyRows(tx, sourceId, id)
   await refreshProduct(tx, id)
-  const after = toProductEvent(await toFields(tx, await requireLiveProduct(tx, id)))
+  const after = toProductEvent(await toFields(tx, await requireLiveProduct(tx, id), baseLocale))
   await record(tx, { admin, entity: 'product', entityId: id, label: name, action: 'create', after })
   return id
 }

@@ -54,8 +54,8 @@ export function createProductPreviews({ products, lists, store }: Options) {
       ])
       return {
         kind: 'product',
-        // A preview that was made before tags had names in two languages has no list of them.
-        product: { ...product, tagList: product.tagList ?? [] },
+        // One that was made by an earlier version has no rows, and no tags with names in two languages.
+        product: { ...product, specRows: product.specRows ?? [], tagList: product.tagList ?? [] },
         related: related.filter(one => one.id !== replacement?.id),
         replacement,
       }

@@ -9,15 +9,15 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
+import type { SpecRecord } from '../model/spec-records.ts'
 import { toTagLink } from '../model/tag-rows.server.ts'
-import { presentAttributeId } from '../tree/inherited-attributes.server.ts'
 
 /** One row of the union. A column that its kind does not have is empty (a text) or null (a number). */
 type RelationRow = {
   productId: number
   kind: 'category' | 'related' | 'spec' | 'image' | 'document' | 'tag'
   position: number
-  /** Category and tag: its id. Related: that product's id. Spec: the id of its attribute, null for a row without one or if that is removed. */
+  /** Category and tag: its id. Related: that product's id. Spec: the id of its attribute, null for a row without one. */
   linkedId: number | null
   /** Spec: empty for the base language. */
   locale: string
@@ -25,8 +25,12 @@ type RelationRow = {
   group: string
   /** Spec, document and tag. */
   name: string
-  /** Spec. */
+  /** Spec, as are the next four. */
   value: string
+  choiceId: number | null
+  number: number | null
+  unit: string | null
+  yes: number | null
   /** Image and document: the reference of the file. */
   ref: string
   /** Image, as are the next four; the translations also of a tag. */
@@ -50,33 +54,35 @@ export async function readRelations(db: Db, productIds: number[]) {
   const { rows } = await sql<RelationRow>`
     select "productId", 'category' as "kind", "position", "categoryId" as "linkedId",
       '' as "locale", '' as "group", '' as "name", '' as "value",
+      cast(null as bigint) as "choiceId", cast(null as double precision) as "number", cast(null as text) as "unit",
+      cast(null as bigint) as "yes",
       '' as "ref", '' as "alt", '' as "translations", '' as "preview", '' as "guess", cast(null as text) as "focus",
       cast(null as bigint) as "width", cast(null as bigint) as "height", cast(null as bigint) as "bytes"
       from "productCategory" where "productId" in (${ids})
     union all select "productId", 'related', "position", "relatedId",
-      '', '', '', '',
+      '', '', '', '', null, null, null, null,
       '', '', '', '', '', null,
       null, null, null
       from "productRelation" where "productId" in (${ids})
-    union all select "productId", 'spec', "position", ${presentAttributeId},
-      "locale", "group", "name", "value",
+    union all select "productId", 'spec', "position", "attributeId",
+      "locale", "group", "name", "value", "choiceId", "number", "unit", "yes",
       '', '', '', '', '', null,
       null, null, null
       from "spec" where "productId" in (${ids})
     union all select image."productId", 'image', image."position", null,
-      '', '', '', '',
+      '', '', '', '', null, null, null, null,
       image."ref", image."alt", image."translations", media."preview", media."focus", image."focus",
       media."width", media."height", null
       from "productImage" image join "media" media on media."ref" = image."ref"
       where image."productId" in (${ids}) and image."deletedAt" is null
     union all select document."productId", 'document', document."position", null,
-      '', '', document."name", '',
+      '', '', document."name", '', null, null, null, null,
       document."ref", '', '', '', '', null,
       null, null, media."bytes"
       from "productDocument" document join "media" media on media."ref" = document."ref"
       where document."productId" in (${ids}) and document."deletedAt" is null
     union all select link."productId", 'tag', link."position", tag."id",
-      '', '', tag."name", '',
+      '', '', tag."name", '', null, null, null, null,
       '', '', tag."translations", '', '', null,
       null, null, null
       from "productTag" link join "tag" tag on tag."id" = link."tagId"
@@ -94,13 +100,7 @@ function toRelations(rows: RelationRow[]) {
       position,
     })),
     relatedIds: ofKind('related').map(({ linkedId }) => linkedId ?? 0),
-    specs: ofKind('spec').map(({ locale, linkedId, group, name, value }) => ({
-      locale,
-      attributeId: linkedId,
-      group,
-      name,
-      value,
-    })),
+    specs: ofKind('spec').map(({ linkedId, ...row }): SpecRecord => ({ ...row, attributeId: linkedId })),
     images: ofKind('image').map(({ ref, alt, translations, preview, guess, focus, width, height }) => ({
       ref,
       guess,

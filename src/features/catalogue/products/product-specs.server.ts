@@ -2,20 +2,24 @@
  * Checks and stores a product's specifications: rows of its own, and values of the attributes that its categories define.
  * Called whenever a product is created or changed.
  */
-import type { Selectable } from 'kysely'
-import type { ContentTx, Tx } from '#server/database/database.server.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Tables } from '#tables'
-import { type Attribute, attributeName } from '../model/attribute.ts'
-import { toSpecValue } from '../model/attribute-value.ts'
-import type { NewSpec } from '../model/product.ts'
-import { toAttribute } from '../tree/inherited-attributes.server.ts'
+import { inAttributeUnit, readValue } from '../model/attribute-value.ts'
+import { withoutKeySpecs } from '../model/product-events.ts'
+import { fromLists, type GivenLists, toLists } from '../model/spec-lists.ts'
+import { fromRecords, specColumns, toRecords } from '../model/spec-records.ts'
+import { type NewSpecRow, type SpecRow, specValueOf, toCanonicalRows } from '../model/spec-row.ts'
+import { asText, type SpecAttribute, type SpecAttributes } from '../model/spec-words.ts'
+import { readSpecAttributes } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
 
-type Row = Omit<Selectable<Tables['spec']>, 'id'>
-type Texts = { specs: NewSpec[]; translations: Partial<Record<Locale, { specs?: NewSpec[] }>> }
-type Language = { locale: '' | Locale; language: Locale; path: string; specs: NewSpec[] }
+/** The rows, or a list for each language, or both if they mean the same. */
+export type GivenSpecs = GivenLists & { specRows?: NewSpecRow[] | undefined }
+
+type Known = { attributes: SpecAttributes; stored: SpecRow[]; base: Locale }
+type Problems = Record<string, FieldProblem>
 
 /**
  * Replaces all specifications of a product. A value that is stored already is accepted as it is, even if its attribute has
@@ -24,106 +28,183 @@ type Language = { locale: '' | Locale; language: Locale; path: string; specs: Ne
 export async function saveSpecs(
   tx: ContentTx,
   productId: number,
-  { specs, translations, baseLocale }: Texts & { baseLocale: Locale },
+  { specRows, baseLocale: base, ...lists }: GivenSpecs & { baseLocale: Locale },
 ) {
-  const stored = await tx
-    .selectFrom('spec')
-    .select(['productId', 'locale', 'position', 'attributeId', 'group', 'name', 'value', 'number'])
-    .where('productId', '=', productId)
-    .orderBy('locale')
-    .orderBy('position')
-    .execute()
-  const others = Object.entries(translations) as [Locale, { specs?: NewSpec[] }][]
-  const languages: Language[] = [
-    { locale: '', language: baseLocale, path: 'specs', specs },
-    ...others.map(([locale, texts]) => ({
-      locale,
-      language: locale,
-      path: `translations.${locale}.specs`,
-      specs: texts.specs ?? [],
-    })),
-  ]
-  const { attributes, removedIds } = await readAttributes(tx, [
-    ...languages.flatMap(one => one.specs),
-    ...stored,
-  ])
-  const ownCategoryIds = attributes.size > 0 ? await categoriesOf(tx, productId) : new Set<number>()
-  const ofRemoved = stored.filter(one => one.attributeId !== null && removedIds.has(one.attributeId))
-  const problems: Record<string, FieldProblem> = {}
-  const rows = languages.flatMap(({ locale, language, path, specs: list }) =>
-    list.map((spec, position): Row => {
-      const { group, value, attributeId = null } = spec
-      const row = {
-        productId,
-        locale,
-        position,
-        attributeId,
-        group,
-        name: spec.name ?? '',
-        value,
-        number: null,
-      }
-      if (attributeId === null) return { ...row, ...linkToRemoved(row, { list, ofRemoved }) }
-      const refuse = (field: 'attributeId' | 'value', code: FieldProblem['code']) => {
-        problems[`${path}.${position}.${field}`] = { code }
-        return row
-      }
-      const attribute = attributes.get(attributeId)
-      if (!attribute) return refuse('attributeId', 'not_found')
-      const isRepeated = list.findIndex(one => one.attributeId === attributeId) < position
-      if (isRepeated) return refuse('attributeId', 'repeated')
-      const before = stored.filter(one => one.attributeId === attributeId)
-      if (before.length === 0 && !ownCategoryIds.has(attribute.categoryId)) {
-        return refuse('attributeId', 'invalid_choice')
-      }
-      const name = spec.name || attributeName(attribute, language)
-      const same = before.find(one => one.locale === locale && one.value === value)
-      const specValue = same ?? toSpecValue(value, attribute, language)
-      if (specValue) return { ...row, name, value: specValue.value, number: specValue.number }
-      return refuse('value', hasChoices(attribute) ? 'invalid_choice' : 'invalid_value')
-    }),
+  const records = await tx.selectFrom('spec').select(specColumns).where('productId', '=', productId).execute()
+  const stored = fromRecords(records)
+  const given = [lists.specs, ...Object.values(lists.translations ?? {}).map(texts => texts?.specs)]
+  const mentioned = [...stored, ...given.flatMap(list => list ?? []), ...(specRows ?? [])]
+  const attributes = await readSpecAttributes(
+    tx,
+    mentioned.map(({ attributeId = null }) => ({ attributeId })),
   )
-  if (Object.keys(problems).length > 0) throw new AppError('invalid', { fields: problems })
-  if (isSame(rows, stored)) return
+  const known = { attributes, stored, base }
+  const ownCategoryIds = attributes.size > 0 ? await categoriesOf(tx, productId) : new Set<number>()
+  /** Whether a product can be given a value of it. */
+  const isOffered = (attribute: SpecAttribute) =>
+    ownCategoryIds.has(attribute.categoryId) || stored.some(row => row.attributeId === attribute.id)
+
+  // Lists beside rows may be what the same answer had of both. Lists alone are the older shape.
+  const hasLists = given.some(list => list !== undefined)
+  const fromRows = specRows && toLinkedRows(readRows(specRows, { ...known, isOffered }), known)
+  const fromOther = specRows && !hasLists ? undefined : readLists(lists, { ...known, isOffered })
+  if (fromRows && fromOther && !isDeepStrictEqual(fromRows, fromOther)) {
+    throw new AppError('invalid', { fields: { specRows: { code: 'invalid_value' } } })
+  }
+  const rows = fromRows ?? fromOther ?? []
+  if (isDeepStrictEqual(rows, toCanonicalRows(stored))) return
   await tx.deleteFrom('spec').where('productId', '=', productId).execute()
-  if (rows.length > 0) await tx.insertInto('spec').values(rows).execute()
+  const values = toRecords(rows).map(record => ({ ...record, productId }))
+  if (values.length > 0) await tx.insertInto('spec').values(values).execute()
+}
+
+type Recorded = Record<string, unknown> & Partial<GivenLists>
+
+/**
+ * What the history recorded of a product, in today's words: the choice that was called Black is compared with the one that is called
+ * so now, and what an earlier version recorded in one language only is said in both.
+ */
+export async function inTodaysWords(
+  db: Db,
+  productId: number,
+  { recorded, base }: { recorded: Recorded; base: Locale },
+): Promise<Record<string, unknown>> {
+  const { specs } = recorded
+  const translations: GivenLists['translations'] =
+    recorded.translations && withoutKeySpecs(recorded.translations)
+  if (specs === undefined && translations === undefined) return recorded
+  const records = await db.selectFrom('spec').select(specColumns).where('productId', '=', productId).execute()
+  const stored = fromRecords(records)
+  const lists = [specs, ...Object.values(translations ?? {}).map(texts => texts?.specs)]
+  const mentioned = lists.flatMap(list => list ?? []).map(({ attributeId = null }) => ({ attributeId }))
+  const attributes = await readSpecAttributes(db, [...stored, ...mentioned])
+  const today = toLists(fromLists({ specs, translations }, { attributes, stored, base }).rows, {
+    attributes,
+    base,
+  })
+  const inEach = Object.entries({ ...today.translations, ...translations }).flatMap(([locale]) => {
+    const { specs: _, ...texts } = translations?.[locale as Locale] ?? {}
+    const own = {
+      ...texts,
+      ...(today.translations[locale as Locale] && { specs: today.translations[locale as Locale] }),
+    }
+    return Object.keys(own).length > 0 ? [[locale, own] as const] : []
+  })
+  return {
+    ...recorded,
+    ...(specs && { specs: today.specs }),
+    ...(translations && { translations: Object.fromEntries(inEach) }),
+  }
+}
+
+type Offered = { isOffered(attribute: SpecAttribute): boolean }
+
+function readLists(lists: GivenLists, { isOffered, ...known }: Known & Offered): SpecRow[] {
+  const { attributes, base } = known
+  const { rows, problems } = fromLists(lists, known)
+  const paths: [string, GivenLists['specs']][] = [
+    ['specs', lists.specs],
+    ...Object.entries(lists.translations ?? {}).map(([locale, texts]): [string, GivenLists['specs']] => [
+      `translations.${locale}.specs`,
+      texts?.specs,
+    ]),
+  ]
+  for (const [path, list] of paths) {
+    list?.forEach(({ attributeId }, position) => {
+      const attribute = attributeId ? attributes.get(attributeId) : undefined
+      if (!attribute || attribute.isRemoved || isOffered(attribute)) return
+      delete problems[`${path}.${position}.value`]
+      problems[`${path}.${position}.attributeId`] = { code: 'invalid_choice' }
+    })
+  }
+  refuse(problems)
+  return toLinkedRows(rows, { ...known, base })
+}
+
+/** Checks rows and reads texts that are typed values, as `1200 W`. */
+function readRows(
+  given: NewSpecRow[],
+  { attributes, stored, base, isOffered }: Known & Offered,
+): NewSpecRow[] {
+  const problems: Problems = {}
+  const rows = given.map((row, position): NewSpecRow => {
+    if (!row.attributeId) return row
+    const fail = (field: string, code: FieldProblem['code']) => {
+      problems[`specRows.${position}.${field}`] = { code }
+      return row
+    }
+    const attribute = attributes.get(row.attributeId)
+    if (!attribute || attribute.isRemoved) return fail('attributeId', 'not_found')
+    if (given.findIndex(one => one.attributeId === row.attributeId) < position) {
+      return fail('attributeId', 'repeated')
+    }
+    if (!isOffered(attribute)) return fail('attributeId', 'invalid_choice')
+    const named = row.name === attribute.name ? { ...row, name: '' } : row
+    const before = stored.find(one => one.attributeId === row.attributeId)
+    if (before && isDeepStrictEqual(specValueOf(toCanonicalRows([row])[0] ?? before), specValueOf(before)))
+      return named
+    switch (named.kind) {
+      case 'text': {
+        const value = readValue(named.value ?? '', attribute, base)
+        if (!value) return fail('value', attribute.type === 'number' ? 'invalid_value' : 'invalid_choice')
+        return value.kind === 'text' ? named : ({ ...withoutText(named), ...value } as NewSpecRow)
+      }
+      case 'choice': {
+        const isChoice =
+          attribute.type === 'choice' && attribute.choices.some(one => one.id === named.choiceId)
+        return isChoice ? named : fail('choiceId', 'invalid_choice')
+      }
+      case 'yes-no':
+        return attribute.type === 'yes-no' ? named : fail('yes', 'invalid_value')
+      default: {
+        if (attribute.type !== 'number') return fail('number', 'invalid_value')
+        if (inAttributeUnit(named, attribute) === undefined) return fail('unit', 'invalid_value')
+        const { unit, ...plain } = named
+        return unit && unit !== attribute.unit ? named : plain
+      }
+    }
+  })
+  refuse(problems)
+  return rows
+}
+
+function withoutText({ value: _, translations = {}, ...row }: Extract<NewSpecRow, { kind: 'text' }>) {
+  const texts = Object.entries(translations).map(([locale, { value: _, ...one }]) => [locale, one])
+  return { ...row, translations: Object.fromEntries(texts) }
+}
+
+function refuse(problems: Problems) {
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', { fields: problems })
 }
 
 /**
  * A text that was a value of an attribute until that was removed stays linked to it while nobody changes it, wherever it is moved
  * to in the list. Of two equal texts the first is linked, because a product has one value for an attribute.
  */
-function linkToRemoved(row: Row, { list, ofRemoved }: { list: NewSpec[]; ofRemoved: Row[] }) {
-  const isSameText = (one: Pick<NewSpec, 'name' | 'value'>) =>
-    one.name === row.name && one.value === row.value
-  if (list.findIndex(one => !one.attributeId && isSameText(one)) < row.position) return undefined
-  const same = ofRemoved.find(one => one.locale === row.locale && isSameText(one))
-  return same && { attributeId: same.attributeId, number: same.number }
+function toLinkedRows(given: NewSpecRow[], { attributes, stored, base }: Known): SpecRow[] {
+  const ofRemoved = stored
+    .filter(row => row.attributeId !== null && attributes.get(row.attributeId)?.isRemoved)
+    .map(row => ({ row, text: asText(row, attributes, base) }))
+  const linked = new Set<SpecRow>()
+  return toCanonicalRows(given).map(row => {
+    if (row.kind !== 'text' || row.attributeId !== null) return row
+    const same = ofRemoved.find(({ row: one, text }) => !linked.has(one) && isSameText(row, text))
+    if (!same) return row
+    linked.add(same.row)
+    return { ...same.row, group: row.group }
+  })
 }
 
-const hasChoices = ({ type }: Attribute) => type === 'choice' || type === 'yes-no'
-
-function isSame(rows: Row[], stored: Row[]) {
-  const keyed = (list: Row[]) =>
-    list.map(row =>
-      JSON.stringify([row.locale, row.position, row.attributeId, row.group, row.name, row.value, row.number]),
-    )
-  return keyed(rows).toSorted().join() === keyed(stored).toSorted().join()
-}
-
-/** The attributes of these specifications by id, and the ids of those that are removed. */
-async function readAttributes(tx: Tx, specs: Pick<NewSpec, 'attributeId'>[]) {
-  const ids = new Set(specs.flatMap(({ attributeId }) => attributeId ?? []))
-  const query = tx
-    .selectFrom('attribute')
-    .selectAll()
-    .where('id', 'in', [...ids])
-  const rows = ids.size > 0 ? await query.execute() : []
-  const present = rows.filter(row => row.deletedAt === null)
-  return {
-    attributes: new Map(present.map(row => [row.id, toAttribute(row)])),
-    removedIds: new Set(rows.filter(row => row.deletedAt !== null).map(row => row.id)),
-  }
+type Text = Extract<SpecRow, { kind: 'text' }>
+function isSameText(one: Text, other: Text): boolean {
+  const withoutGroups = ({ name, value, translations }: Text) => [
+    name,
+    value,
+    Object.entries(translations)
+      .map(([locale, texts]) => [locale, texts?.name, texts?.value])
+      .filter(([, name, value]) => name || value),
+  ]
+  return isDeepStrictEqual(withoutGroups(one), withoutGroups(other))
 }
 
 /** The categories a product is in, and all above them. */

@@ -4,7 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { RecordedAdmin } from '#features/accounts/account.ts'
-import { type RecordEvent, type RevertHandler, toEventName } from '#features/history/event.ts'
+import {
+  type RecordEvent,
+  type RecordedFields,
+  type RevertHandler,
+  toEventName,
+} from '#features/history/event.ts'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database, Db } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
@@ -19,7 +24,7 @@ import { linksFor, type RelatedSource, readRelatedSource } from '../lists/relate
 import type { CategoryLink } from '../model/category.ts'
 import { requireLiveProduct } from '../model/live-rows.server.ts'
 import type { NewFiles, NewProduct, NewProductWithFiles, Product, ProductChanges } from '../model/product.ts'
-import { filesOf, productEventFields, toProductEvent } from '../model/product-events.ts'
+import { filesOf, productEventFields, toProductEvent, withoutKeySpecs } from '../model/product-events.ts'
 import { findTags, namedAsNow } from '../model/tag-rows.server.ts'
 import { findByName, requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
 import type { BulkRemovalResult, BulkUpdate, BulkUpdateResult } from './bulk/bulk-update.ts'
@@ -27,7 +32,7 @@ import { maxAtOnce } from './bulk/max-at-once.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { findGone, readGone } from './gone-products.server.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
-import { saveSpecs } from './product-specs.server.ts'
+import { inTodaysWords, saveSpecs } from './product-specs.server.ts'
 import { saveTags } from './product-tags.server.ts'
 import { listRestorable, restoreProducts, trashProducts } from './product-trash.server.ts'
 import { readProducts, type StoredProduct, toFields } from './read-product.server.ts'
@@ -70,7 +75,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 
   async function requireById(id: number, actor: Actor): Promise<Product> {
     dependsOn(`product:${id}`)
-    const product = (await readProducts(db, [id])).get(id)
+    const product = (await readProducts(db, [id], baseLocale)).get(id)
     if (!product || !(actor.admin || product.shown)) throw new AppError('not_found')
     return await toSeen(product, actor)
   }
@@ -126,11 +131,14 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     await saveCategories(tx, [{ ...fields, id }])
     await saveRelated(tx, [{ ...fields, id }])
     await saveTags(tx, [{ ...fields, id }])
-    await saveSpecs(tx, id, { specs: fields.specs, translations, baseLocale })
+    // Left out, the list of the base language is empty, which says nothing beside rows.
+    const { specRows, specs } = fields
+    const hasOnlyRows = specRows !== undefined && specs.length === 0
+    await saveSpecs(tx, id, { specs: hasOnlyRows ? undefined : specs, translations, specRows, baseLocale })
     const { imageRefs, mainImageRef, imageAlts, imageFocus, documents } = fields
     await attachNewFiles(tx, id, { imageRefs, mainImageRef, imageAlts, imageFocus, documents, baseLocale })
     await refreshProduct(tx, id)
-    const created = await toFields(tx, await requireLiveProduct(tx, id))
+    const created = await toFields(tx, await requireLiveProduct(tx, id), baseLocale)
     const subject = { entity: 'product', entityId: id, label: fields.name } as const
     const after = toProductEvent(created)
     await record(tx, { admin, ...subject, action: 'create', after, refs: filesOf(created) })
@@ -166,7 +174,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     const tried: { product: StoredProduct; source: RelatedSource }[] = []
     await contentTransaction(async tx => {
       const id = await write(tx)
-      const product = (await readProducts(tx, [id])).get(id)
+      const product = (await readProducts(tx, [id], baseLocale)).get(id)
       if (!product) throw new AppError('not_found')
       tried.push({ product, source: await readRelatedSource(tx, id) })
       return unchanged
@@ -179,16 +187,16 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   const revertHandler: RevertHandler = {
     fields: productEventFields,
     read: async (tx, id) => {
-      const fields = (await readForHistory(tx, [id])).get(id)
+      const fields = (await readForHistory(tx, [id], baseLocale)).get(id)
       if (!fields) throw new AppError('not_found')
       return fields
     },
     update: async (tx, id, { fields, admin }) => {
       await saveProducts(tx, [toReverted(id, fields)], saveOptions({ admin }))
     },
-    toCurrent: withCurrentTags,
+    toCurrent: (db, recorded) => toCurrent(db, recorded, baseLocale),
     bulk: {
-      read: readForHistory,
+      read: (db, ids) => readForHistory(db, ids, baseLocale),
       update: async (tx, entities, admin) => {
         const updates = entities.map(({ id, fields }) => toReverted(id, fields))
         await saveProducts(tx, updates, saveOptions({ admin }))
@@ -218,7 +226,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 
     /** The products it links to, also those in the trash. */
     async requireLinks(id: number) {
-      const product = (await readProducts(db, [id])).get(id)
+      const product = (await readProducts(db, [id], baseLocale)).get(id)
       if (!product) throw new AppError('not_found')
       const { replacementId, relatedIds } = product
       return { replacementId, relatedIds }
@@ -323,18 +331,23 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   }
 }
 
-/** Events name tags as they were called then. */
-async function withCurrentTags(db: Db, recorded: Record<string, unknown>[]) {
-  const wordsOf = ({ tags }: Record<string, unknown>) => (Array.isArray(tags) ? (tags as string[]) : [])
-  const known = await findTags(db, recorded.flatMap(wordsOf))
-  return recorded.map(fields =>
-    fields.tags ? { ...fields, tags: namedAsNow(wordsOf(fields), known) } : fields,
-  )
+/** Events name tags and choices as they were called then. */
+async function toCurrent(db: Db, recorded: RecordedFields[], base: Locale) {
+  const tagsOf = ({ fields: { tags } }: RecordedFields) => (Array.isArray(tags) ? (tags as string[]) : [])
+  const known = await findTags(db, recorded.flatMap(tagsOf))
+  const current: RecordedFields['fields'][] = []
+  for (const one of recorded) {
+    const fields = await inTodaysWords(db, one.id, { recorded: one.fields, base })
+    current.push(fields.tags ? { ...fields, tags: namedAsNow(tagsOf(one), known) } : fields)
+  }
+  return current
 }
 
 /** Files are restored from the history by themselves: a change of a product cannot bring a removed one back. */
 function toReverted(id: number, fields: Record<string, unknown>): ProductUpdate {
-  const { imageRefs, mainImageRef, documents, ...changes } = fields
+  const { imageRefs, mainImageRef, documents, ...others } = fields
+  const { translations } = others
+  const changes = { ...others, ...(translations ? { translations: withoutKeySpecs(translations) } : {}) }
   const hasFiles = imageRefs !== undefined || mainImageRef !== undefined || documents !== undefined
   return {
     id,

@@ -19,7 +19,8 @@ const remove = (id: number) => app.send(productTrashApi.removeProduct, { params:
 const restore = (id: number) => app.send(productTrashApi.restoreProduct, { params: { id } })
 const statusOf = async (name: string) =>
   (await app.send(productsApi.productByName, { params: { name } }, visitor)).status
-const purge = (now: number) => createPurge({ database: app.database, record: recordEvent })(now)
+const purge = (now: number) =>
+  createPurge({ database: app.database, baseLocale: 'en', record: recordEvent })(now)
 
 test('after thirty days it is deleted for good, and its names are still answered with 410', async () => {
   const spec = { group: '', name: 'Weight', value: '1' }

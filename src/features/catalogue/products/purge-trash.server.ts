@@ -2,17 +2,19 @@
 import type { Insertable } from 'kysely'
 import type { RecordEvent } from '#features/history/event.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
+import type { Locale } from '#shared/locale.ts'
 import { trashMs } from '#shared/trash.ts'
+import { keepWords } from '../attributes/attribute-specs.server.ts'
 import type { NameAliasTable } from '../tables.server.ts'
 import { toGoneRow } from './gone-products.server.ts'
 
 /** Rows in one transaction: few enough that other writes do not wait for it. */
 const chunk = 25
 
-type Options = { database: Database; record: RecordEvent }
+type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 type TrashedProduct = { id: number; name: string }
 
-export function createPurge({ database, record }: Options) {
+export function createPurge({ database, baseLocale, record }: Options) {
   const { db, contentTransaction } = database
 
   const expired = (table: 'product' | 'category', before: string) =>
@@ -29,7 +31,8 @@ export function createPurge({ database, record }: Options) {
     if (ids.length === 0) return false
     // Other content writes are locked out: a row that is being restored is either restored before this reads it, or gone.
     await contentTransaction(async tx => {
-      const rows = table === 'product' ? await dropProducts(tx, ids) : await dropCategories(tx, ids)
+      const rows =
+        table === 'product' ? await dropProducts(tx, ids) : await dropCategories(tx, ids, baseLocale)
       for (const { id, name } of rows) {
         const subject = { entity: table, entityId: id, label: name, action: 'purge' } as const
         await record(tx, { admin: undefined, ...subject })
@@ -74,7 +77,7 @@ async function storeGoneNames(tx: ContentTx, id: number, slugs: string[]) {
   await tx.insertInto('nameAlias').values(rows).execute()
 }
 
-async function dropCategories(tx: ContentTx, ids: number[]): Promise<TrashedProduct[]> {
+async function dropCategories(tx: ContentTx, ids: number[], base: Locale): Promise<TrashedProduct[]> {
   const rows = await tx
     .selectFrom('category')
     .select(['id', 'name'])
@@ -83,6 +86,12 @@ async function dropCategories(tx: ContentTx, ids: number[]): Promise<TrashedProd
     .execute()
   for (const { id } of rows) {
     await dropAliases(tx, 'category', id)
+    const attributes = await tx.selectFrom('attribute').select('id').where('categoryId', '=', id).execute()
+    await keepWords(
+      tx,
+      attributes.map(attribute => attribute.id),
+      base,
+    )
     // Only products and categories that are in the trash too can still refer to it.
     await tx.deleteFrom('productCategory').where('categoryId', '=', id).execute()
     await tx.updateTable('product').set({ categoryId: null }).where('categoryId', '=', id).execute()

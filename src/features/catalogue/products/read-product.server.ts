@@ -2,14 +2,19 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
+import { chooseKeySpecs } from '../cards/key-specs.ts'
 import { toPicture } from '../cards/picture-rows.server.ts'
-import { keySpecsOf, toCardFields } from '../cards/product-cards.server.ts'
+import { toCardFields } from '../cards/product-cards.server.ts'
 import { toDocument } from '../files/product-documents.server.ts'
 import { fromColumns } from '../model/field-columns.ts'
 import { liveProducts } from '../model/live-rows.server.ts'
-import type { Product } from '../model/product.ts'
+import type { Product, ProductSpec } from '../model/product.ts'
 import { productFields } from '../model/product-fields.ts'
+import { toLists } from '../model/spec-lists.ts'
+import { fromRecords } from '../model/spec-records.ts'
+import { asSeen, type SpecAttributes } from '../model/spec-words.ts'
 import type { ProductTable } from '../tables.server.ts'
+import { readSpecAttributes } from '../tree/inherited-attributes.server.ts'
 import { type ProductRelations, readRelations } from './product-relations.server.ts'
 
 export type ProductRow = Selectable<ProductTable>
@@ -17,33 +22,47 @@ export type ProductRow = Selectable<ProductTable>
 /** Everything but the breadcrumb, which a transaction does not need. */
 export type StoredProduct = Omit<Product, 'breadcrumb'>
 
-export async function toFields(db: Db, row: ProductRow): Promise<StoredProduct> {
-  return toStoredProduct(row, (await readRelations(db, [row.id]))(row.id))
+export async function toFields(db: Db, row: ProductRow, base: Locale): Promise<StoredProduct> {
+  const relations = (await readRelations(db, [row.id]))(row.id)
+  return toStoredProduct(row, relations, { attributes: await readSpecAttributes(db, relations.specs), base })
 }
 
-/** The products that exist, by id, read with two statements however many there are. */
-export async function readProducts(db: Db, ids: number[]): Promise<Map<number, StoredProduct>> {
+/** The products that exist, by id, read with three statements however many there are. */
+export async function readProducts(db: Db, ids: number[], base: Locale): Promise<Map<number, StoredProduct>> {
   const rows = await liveProducts(db, ids)
   const relationsOf = await readRelations(db, ids)
-  return new Map(rows.map(row => [row.id, toStoredProduct(row, relationsOf(row.id))]))
+  const found = rows.map(row => ({ row, relations: relationsOf(row.id) }))
+  const attributes = await readSpecAttributes(
+    db,
+    found.flatMap(({ relations }) => relations.specs),
+  )
+  return new Map(
+    found.map(({ row, relations }) => [row.id, toStoredProduct(row, relations, { attributes, base })]),
+  )
 }
 
-function toStoredProduct(row: ProductRow, relations: ProductRelations): StoredProduct {
-  const { memberships, relatedIds, specs, tagList, ...files } = relations
+type Language = { attributes: SpecAttributes; base: Locale }
+
+function toStoredProduct(
+  row: ProductRow,
+  relations: ProductRelations,
+  { attributes, base }: Language,
+): StoredProduct {
+  const { memberships, relatedIds, specs: records, tagList, ...files } = relations
   const images = files.images.map(toPicture)
-  const specsIn = (locale: string) =>
-    specs.filter(spec => spec.locale === locale).map(({ locale: _, ...spec }) => spec)
-  const specLocales = [...new Set(specs.map(spec => spec.locale))]
-  const card = toCardFields(row, keySpecsOf(specs))
+  const specRows = asSeen(fromRecords(records), attributes, base)
+  const lists = toLists(specRows, { attributes, base })
+  const card = toCardFields(row, chooseKeySpecs(specRows, { attributes, base }))
   const translations: Product['translations'] = card.translations
-  for (const locale of specLocales.filter(Boolean) as Locale[]) {
-    translations[locale] = { ...translations[locale], specs: specsIn(locale) }
+  for (const [locale, specs] of Object.entries(lists.translations) as [Locale, ProductSpec[]][]) {
+    translations[locale] = { ...translations[locale], specs }
   }
   return {
     ...fromColumns(productFields, row),
     ...card,
     description: row.description,
-    specs: specsIn(''),
+    specs: lists.specs,
+    specRows,
     extraCategoryIds: memberships.filter(one => one.position > 0).map(one => one.categoryId),
     relatedIds,
     tags: tagList.map(tag => tag.name),

@@ -172,17 +172,17 @@ export async function requireLive(tx: Tx, ids: number[]): Promise<LiveProduct[]>
 }
 
 /** The products that exist, by id, as the history records them. */
-export async function readForHistory(db: Db, ids: number[]) {
+export async function readForHistory(db: Db, ids: number[], base: Locale) {
   const found = new Map<number, ReturnType<typeof toProductEvent>>()
   for await (const chunk of chunksInTurns(ids, chunkSize)) {
-    for (const [id, product] of await readProducts(db, chunk)) found.set(id, toProductEvent(product))
+    for (const [id, product] of await readProducts(db, chunk, base)) found.set(id, toProductEvent(product))
   }
   return found
 }
 
 async function saveChunk(tx: ContentTx, updates: ProductUpdate[], options: SaveOptions): Promise<number[]> {
   const ids = updates.map(update => update.id)
-  const stored = await readProducts(tx, ids)
+  const stored = await readProducts(tx, ids, options.baseLocale)
   const products = updates.map(update => {
     const before = stored.get(update.id)
     if (!before) throw new AppError('not_found')
@@ -194,7 +194,7 @@ async function saveChunk(tx: ContentTx, updates: ProductUpdate[], options: SaveO
   await saveFields(tx, products, options)
   for (const product of products) await saveFiles(tx, product, options)
   // Read back rather than merged with what was sent, which may be stored in another spelling.
-  const saved = await readProducts(tx, ids)
+  const saved = await readProducts(tx, ids, options.baseLocale)
   const compared = products.map(({ id, before, files }) => {
     const after = saved.get(id) ?? before
     const changes = changesBetween(toProductEvent(before), toProductEvent(after))
@@ -278,9 +278,15 @@ async function saveFields(
   await saveCategories(tx, afterOf(products.filter(isMoved)))
   await saveRelated(tx, afterOf(products.filter(({ changes }) => changes.relatedIds)))
   await saveTags(tx, afterOf(products.filter(({ changes }) => changes.tags)))
-  for (const { id, changes, after, translations } of products) {
-    if (!changes.specs && !changes.translations) continue
-    await saveSpecs(tx, id, { specs: after.specs, translations, baseLocale })
+  for (const { id, changes, translations } of products) {
+    const { specs, specRows } = changes
+    if (!specs && !specRows && !changes.translations) continue
+    await saveSpecs(tx, id, {
+      specs,
+      translations: changes.translations && translations,
+      specRows,
+      baseLocale,
+    })
   }
 }
 

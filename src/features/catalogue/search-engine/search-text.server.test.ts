@@ -123,7 +123,9 @@ describe('the search index', () => {
       }
       case 'purge': {
         const { database } = app
-        await createPurge({ database, record: async () => true })(Date.now() + 40 * 24 * 3600_000)
+        await createPurge({ database, baseLocale: 'en', record: async () => true })(
+          Date.now() + 40 * 24 * 3600_000,
+        )
         return 200
       }
     }

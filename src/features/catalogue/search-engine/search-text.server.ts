@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { ContentTx } from '#server/database/database.server.ts'
 import type { FieldsLike, SearchedAs } from '#shared/field-definitions/field-definition.ts'
 import { productFields } from '../model/product-fields.ts'
+import type { SearchedSpec } from '../model/spec-words.ts'
 import { namesOfTag, type TagLink } from '../model/tag.ts'
 import { wordsOf } from '../rich-text/rich-text.ts'
 import type { ProductTable } from '../tables.server.ts'
@@ -93,12 +94,6 @@ type SearchedProduct = SearchedColumns & {
   specs: SearchedSpec[]
 }
 
-/**
- * A value is found as the other texts are (red). A name (colour) says little about a product and is found as its description is. The
- * name of an attribute is not among the words, so that renaming one changes no product.
- */
-type SearchedSpec = { value: string; name: string; attributeId: number | null }
-
 /** The row of one product. */
 export function toSearchRow(
   product: SearchedColumns,
@@ -114,12 +109,12 @@ export function toSearchRow(
   const { words, allWords } = toIndexTerms({
     names,
     codes,
-    texts: [...textsOf('text'), ...specs.map(spec => spec.value)],
+    texts: [...textsOf('text'), ...specs.flatMap(spec => spec.values)],
     descriptions: [
       ...[product.description, ...translated.flatMap(texts => texts.description ?? [])].map(html =>
         wordsOf(html),
       ),
-      ...specs.filter(spec => spec.attributeId === null).map(spec => spec.name),
+      ...specs.flatMap(spec => spec.names),
     ],
     categoryIds,
   })

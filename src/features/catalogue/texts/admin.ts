@@ -46,6 +46,8 @@ const en = {
     what: 'Details',
     specs: 'Specifications',
     specsHint: 'Rows in the same group appear together on the product page.',
+    specsLanguagesHint:
+      'Choices, numbers, and yes or no are entered once for both languages. Text has a field in each; where one is empty, visitors see the other.',
     specsEmpty: 'No specifications yet',
     addSpec: 'Add row',
     removeSpec: (row: number) => `Remove row ${enNumber(row)}`,
@@ -141,6 +143,8 @@ const fa: typeof en = {
     what: 'اطلاعات محصول',
     specs: 'مشخصات',
     specsHint: 'ردیف‌های هم‌گروه در صفحهٔ محصول کنار هم نمایش داده می‌شود.',
+    specsLanguagesHint:
+      'گزینه‌ها، عددها و بله یا خیر یک بار برای هر دو زبان وارد می‌شوند. متن در هر زبان فیلد خودش را دارد؛ اگر یکی خالی بماند، بازدیدکنندگان دیگری را می‌بینند.',
     specsEmpty: 'هنوز مشخصاتی نیست',
     addSpec: 'افزودن ردیف',
     removeSpec: row => `حذف ردیف ${faNumber(row)}`,

@@ -36,7 +36,8 @@ const en = {
   unit: 'Unit',
   unitHint: 'Shown after the number, e.g. W or cm.',
   choices: 'Choices',
-  choicesHint: 'One per line. For colours, add the colour code, e.g. Navy #1f2a44.',
+  choicesHint:
+    'One per line. Changing a line renames that choice in all products. For colours, add the colour code, e.g. Navy #1f2a44.',
   choicesOtherHint: 'Use the same lines in the same order. An empty line is shown in the other language.',
   types: { text: 'Text', number: 'Number', choice: 'Choice', 'yes-no': 'Yes or no' } satisfies Record<
     AttributeType,
@@ -77,7 +78,8 @@ const fa: typeof en = {
   unit: 'واحد',
   unitHint: 'بعد از عدد نمایش داده می‌شود؛ مثلاً وات یا سانتی‌متر.',
   choices: 'گزینه‌ها',
-  choicesHint: 'هر گزینه در یک خط. برای رنگ‌ها کد رنگ را هم وارد کنید؛ مثلاً سرمه‌ای \u2066#1f2a44\u2069',
+  choicesHint:
+    'هر گزینه در یک خط. با تغییر یک خط، نام آن گزینه در همهٔ محصولات عوض می‌شود. برای رنگ‌ها کد رنگ را هم وارد کنید؛ مثلاً سرمه‌ای \u2066#1f2a44\u2069',
   choicesOtherHint: 'همان خط‌ها را به همان ترتیب وارد کنید. خط خالی به زبان دیگر نمایش داده می‌شود.',
   types: { text: 'متن', number: 'عدد', choice: 'انتخابی', 'yes-no': 'بله یا خیر' },
   fillIn: count => `افزودن ویژگی‌های دسته (${faNumber(count)})`,

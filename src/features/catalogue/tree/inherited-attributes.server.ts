@@ -9,6 +9,8 @@ import { fold } from '#shared/fold.ts'
 import { locales } from '#shared/locale.ts'
 import type { Tables } from '#tables'
 import { type Attribute, attributeLimits } from '../model/attribute.ts'
+import type { FormerChoices } from '../model/choices.ts'
+import type { SpecAttributes } from '../model/spec-words.ts'
 import { toLineageIds } from './lineage.ts'
 
 type Row = Selectable<Tables['attribute']>
@@ -20,18 +22,33 @@ type Row = Selectable<Tables['attribute']>
 export const presentAttributeId = sql<number | null>`case
   when "attributeId" not in (select "id" from "attribute" where "deletedAt" is not null) then "attributeId" end`
 
-export function toAttribute({ deletedAt: _, filterReady: _ready, ...row }: Row): Attribute {
+/** With what only the server knows of it. The schema of the API leaves that out. */
+export type StoredAttribute = Attribute & { formerChoices: FormerChoices }
+
+export function toAttribute({ deletedAt: _, filterReady: _ready, ...row }: Row): StoredAttribute {
   return {
     ...row,
     type: row.type as Attribute['type'],
     choices: JSON.parse(row.choices),
+    formerChoices: JSON.parse(row.formerChoices),
     translations: JSON.parse(row.translations),
     filterable: Boolean(row.filterable),
   }
 }
 
+/** The attributes by which specifications are put into words, by their ids; removed ones too. */
+export async function readSpecAttributes(
+  db: Db,
+  records: { attributeId: number | null }[],
+): Promise<SpecAttributes> {
+  const ids = [...new Set(records.flatMap(({ attributeId }) => attributeId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('attribute').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, { ...toAttribute(row), isRemoved: row.deletedAt !== null }]))
+}
+
 /** The attributes of these categories, in the order of `categoryIds`. */
-export async function listOf(db: Db, categoryIds: number[]): Promise<Attribute[]> {
+export async function listOf(db: Db, categoryIds: number[]): Promise<StoredAttribute[]> {
   if (categoryIds.length === 0) return []
   const rows = await db
     .selectFrom('attribute')

@@ -25,6 +25,7 @@ import { goneProducts } from './0024-gone-products.server.ts'
 import { previews } from './0025-previews.server.ts'
 import { linkPreviewPictures } from './0026-link-preview-pictures.server.ts'
 import { ticketSearch } from './0027-ticket-search.server.ts'
+import { valuesOnce } from './0028-values-once.server.ts'
 import { tags } from './0029-tags.server.ts'
 import { documentSearch } from './0030-document-search.server.ts'
 import { attributeUpdates } from './0031-attribute-updates.server.ts'
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   previews,
   linkPreviewPictures,
   ticketSearch,
+  valuesOnce,
   tags,
   documentSearch,
   attributeUpdates,

@@ -69,7 +69,8 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'productRelation', row: { productId: 1, relatedId: 2, position: 0 } },
     { table: 'attribute', row: { ...attribute, id: 1, name: 'Volume', translations: '{}' } },
     { table: 'spec', row: { id: 1, productId: 1, locale: '', position: 0, attributeId: 1, group: '', name: 'Volume', value: '1.7',
-      number: 1.7 } },
+      number: 1.7 },
+      now: { row: { productId: 1, position: 0, attributeId: 1, name: '', value: '', number: 1.7 } } },
     { table: 'nameAlias', row: { id: 1, entity: 'product', entityId: 1, slug: 'old-kept', source: 'old' } },
     { table: 'admin', row: { ...stamps, id: 1, username: 'sara', displayName: 'Sara', passwordHash: 'hash' } },
     { table: 'session', row: { id: 1, tokenHash: 'token', adminId: 1, createdAt, seenAt: updatedAt, expiresAt: updatedAt } },
@@ -136,7 +137,7 @@ export const sampleRows: Record<string, SampleRow[]> = {
   '0016-removed-attributes': [
     { table: 'spec', row: { id: 2, productId: 1, locale: '', position: 1, attributeId: null, group: '', name: 'Colour', value: 'Red',
       removedAttributeId: 7 },
-      now: { row: { id: 2, productId: 1, attributeId: 7, name: 'Colour', value: 'Red' } } },
+      now: { row: { productId: 1, position: 1, attributeId: 7, name: '', value: 'Red' } } },
   ],
   '0017-bulk-changes': [
     { table: 'bulkChange', row: { id: 1, kind: 'change', state: 'done', adminId: 1, adminName: 'sara', change: '{}', groupId: 'group',
@@ -162,6 +163,10 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'previewFile', row: { secretHash: 'secret', ref: 'picture' } },
   ],
   '0027-ticket-search': [{ table: 'ticketSearch', row: { ticketId: 1, words: 'lid' } }],
+  '0028-values-once': [
+    { table: 'spec', row: { id: 9, productId: 1, locale: '', position: 2, attributeId: 1, group: '', name: '', value: '', choiceId: null,
+      number: 2, unit: 'ml', yes: null } },
+  ],
   '0029-tags': [
     { table: 'tag', row: { ...stamps, id: 9, name: 'Steel', translations: '{"fa":{"name":"فولادی"}}', sortKey: 'steel' } },
     { table: 'tagName', row: { key: 'inox\n', tagId: 9, isFormer: 1 } },

@@ -22,7 +22,7 @@ const loaded: Attribute = {
   ...{ createdAt: '2026-11-17T10:00:00.000Z', updatedAt: '2026-11-17T10:00:00.000Z' },
   name: 'Body',
   type: 'choice',
-  choices: [{ value: 'Steel', translations: { fa: 'فولاد' } }],
+  choices: [{ id: 1, value: 'Steel', translations: { fa: 'فولاد' } }],
   translations: { fa: { name: 'بدنه' } },
 }
 
@@ -69,7 +69,7 @@ async function open(meanwhile: Partial<Attribute> | undefined) {
 }
 
 test('what only the other one changed is saved together with what was typed', async () => {
-  const choices = [{ value: 'Glass', translations: { fa: 'شیشه' } }]
+  const choices = [{ id: 2, value: 'Glass', translations: { fa: 'شیشه' } }]
   const { sent, onClose } = await open({ choices, filterable: true })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent.at(-1)).toMatchObject({ name: 'Housing', filterable: true, choices, version: 2 })

@@ -61,7 +61,10 @@ export function useAttributeEditor({ categoryId, attribute, onDone }: Options) {
     update: (id, { version, ...changes }) =>
       api.call('PATCH /attributes/:id', {
         params: { id },
-        body: { ...toAttributeBody({ ...toValues(latest.current), ...changes }, base), version },
+        body: {
+          ...toAttributeBody({ ...toValues(latest.current), ...changes }, base, latest.current?.choices),
+          version,
+        },
       }),
     reload,
     history: descriptions(base),

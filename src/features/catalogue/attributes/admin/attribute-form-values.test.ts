@@ -10,9 +10,9 @@ const energy = {
   type: 'choice' as const,
   unit: '',
   choices: [
-    { value: 'A', translations: {} },
-    { value: 'A+', translations: { fa: 'آ مثبت' } },
-    { value: 'B', translations: {} },
+    { id: 1, value: 'A', translations: {} },
+    { id: 2, value: 'A+', translations: { fa: 'آ مثبت' } },
+    { id: 3, value: 'B', translations: {} },
   ],
   filterable: true,
   position: 0,
@@ -44,8 +44,8 @@ test('empty lines are not choices, and do not shift the translations', () => {
 
 test('a colour at the end of a line is the swatch of the choice', () => {
   const choices = [
-    { value: 'Navy', translations: { fa: 'سرمه‌ای' }, swatch: '#1f2a44' },
-    { value: 'C#', translations: {} },
+    { id: 1, value: 'Navy', translations: { fa: 'سرمه‌ای' }, swatch: '#1f2a44' },
+    { id: 2, value: 'C#', translations: {} },
   ]
   const values = toAttributeFormValues({ ...energy, choices }, 'en')
   expect(values.choices[0]).toBe('Navy #1f2a44\nC#')
@@ -68,4 +68,23 @@ test('problems of the request body are shown at the dialog’s fields', () => {
   expect(toAttributeField('choices.3.value')).toBe('choices.0')
   expect(toAttributeField('choices.3.translations.fa')).toBe('choices.1')
   expect(toAttributeField('type')).toBe('type')
+})
+
+test('a line that is changed in its place keeps the number of its choice', () => {
+  const values = toAttributeFormValues(energy, 'en')
+  const idsOf = (own: string, other = '') =>
+    toAttributeBody({ ...values, choices: [own, other] }, 'en', energy.choices).choices.map(one => [
+      one.id,
+      one.value,
+    ])
+  expect(idsOf('A\nA plus\nB')).toEqual([
+    [1, 'A'],
+    [2, 'A plus'],
+    [3, 'B'],
+  ])
+  expect(idsOf('B\nA\nA+').map(([id]) => id)).toEqual([3, 1, 2])
+  expect(idsOf('A\nB').map(([id]) => id)).toEqual([1, 3])
+  expect(idsOf('A\nA+\nB\nC').map(([id]) => id)).toEqual([1, 2, 3, undefined])
+  // It may be the first one with another word, or a new one: its translation tells the server.
+  expect(idsOf('A+\nNew').map(([id]) => id)).toEqual([2, undefined])
 })

@@ -40,6 +40,8 @@ export function toAttributeFormValues(attribute: Attribute | undefined, base: Lo
 export function toAttributeBody(
   { type, filterable, own, other, choices: [ownLines, otherLines] }: AttributeValues,
   base: Locale,
+  /** The choices that it has, whose numbers the lines keep. */
+  before: Attribute['choices'] = [],
 ): AttributeBody {
   const language = otherLocale(base)
   const isNumber = type === 'number'
@@ -49,14 +51,31 @@ export function toAttributeBody(
     .split('\n')
     .map((line, index) => ({ ...toChoice(line), translations: { [language]: translations[index] ?? '' } }))
     .filter(({ value }) => value.trim())
+  const ids = keptIds(
+    choices.map(({ value }) => value.trim()),
+    before,
+  )
   return {
     name: own.name,
     type,
     unit: isNumber ? own.unit : '',
-    choices: type === 'choice' ? choices : [],
+    choices: type === 'choice' ? choices.map((choice, index) => ({ ...ids[index], ...choice })) : [],
     filterable,
     translations: { [language]: { name: other.name, unit: isNumber ? other.unit : '' } },
   }
+}
+
+/**
+ * The number of each line's choice. A line that was changed in its place is the same choice with another word, if no line was added or
+ * removed; otherwise the server finds choices by their words.
+ */
+function keptIds(lines: string[], before: Attribute['choices']): ({ id: number } | undefined)[] {
+  const byWord = lines.map(line => before.find(choice => choice.value === line))
+  return lines.map((_, index) => {
+    const inPlace = before.length === lines.length ? before[index] : undefined
+    const found = byWord[index] ?? (inPlace && !byWord.includes(inPlace) ? inPlace : undefined)
+    return found && { id: found.id }
+  })
 }
 
 /** A colour at the end of the line is the choice's swatch. */

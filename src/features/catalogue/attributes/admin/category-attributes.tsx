@@ -20,9 +20,9 @@ import {
   attributeName,
   attributeUnit,
   type CategoryAttribute,
-  choiceText,
 } from '../../model/attribute.ts'
 import type { Category } from '../../model/category.ts'
+import { choiceText } from '../../model/choices.ts'
 import { attributeTexts } from '../../texts/attributes.ts'
 import { attributeHistory } from '../attribute-history.ts'
 import { AttributeDialog } from './attribute-dialog.tsx'

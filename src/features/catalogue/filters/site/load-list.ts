@@ -6,6 +6,7 @@ import type { SiteLoaderArgs } from '#app/site-loader.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { pagesOf } from '../../cards/site/page-numbers.ts'
+import { valueText } from './active-filters.ts'
 import { isNonCanonical, type ListQuery, toApiQuery, toSearch } from './list-query.ts'
 
 export type LoadedList = CallOutput<Calls['GET /products/search-and-sort']>
@@ -22,9 +23,23 @@ export async function loadList({ api, site, url }: SiteLoaderArgs, { query, cate
       if (error.code !== 'invalid' || query.specs.length === 0) throw error
       throw redirectTo(url, toSearch({ ...query, specs: [], page: 1 }, site.currency))
     })
+  const specs = query.specs.map(spec => renamedSpec(spec, products))
+  if (specs.some((spec, index) => spec !== query.specs[index])) {
+    throw redirectTo(url, toSearch({ ...query, specs }, site.currency))
+  }
   const pages = pagesOf(products)
   if (query.page > pages) throw redirectTo(url, toSearch({ ...query, page: pages }, site.currency))
   return { products, query, pages }
+}
+
+/** A filter by a word that a choice had before leads to the word that it has now. */
+function renamedSpec(spec: string, { facets }: LoadedList): string {
+  for (const facet of facets?.attributes ?? []) {
+    const values = facet.type === 'number' ? [] : facet.values
+    const value = values.find(({ formerly }) => formerly && spec.endsWith(`:${formerly}`))
+    if (value) return valueText(facet, value)
+  }
+  return spec
 }
 
 export const redirectTo = (url: URL, search: string) =>

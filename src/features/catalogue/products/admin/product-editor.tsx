@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import type { FieldDescriptions } from '#features/history/entity-history.ts'
+import type { Locale } from '#shared/locale.ts'
 import { localize } from '#ui/localize.ts'
 import { toNameById } from '../../admin/category-options.ts'
 import { NameTakenError } from '../../admin/name-taken-error.tsx'
@@ -15,7 +17,9 @@ import type { DraftedFilesForm } from '../../files/admin/use-drafted-files.ts'
 import type { Attribute } from '../../model/attribute.ts'
 import type { Product } from '../../model/product.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
+import { productFieldLabels } from '../../texts/product-fields.ts'
 import { productHistory } from '../product-history.ts'
+import type { FormSpecRow } from './form-spec-rows.ts'
 import { savedWithLinks, withLinks } from './linked-products.ts'
 import { productProblems } from './product-problems.ts'
 import {
@@ -30,6 +34,17 @@ import { specQuestions } from './spec-questions.ts'
 export const listPath = '/admin/products'
 
 export type ProductFormState = UseFormReturnType<ProductValues>
+
+const labelsIn = (locale: Locale) => ({
+  fields: { ...productHistory.texts[locale].fields, specRows: productFieldLabels[locale].specs },
+})
+const inWords = ({ name, label, value }: FormSpecRow) => [name || label, value].filter(Boolean).join(': ')
+
+/** As in the history, with the rows that only the form has. */
+const conflictWords: FieldDescriptions = {
+  texts: { en: labelsIn('en'), fa: labelsIn('fa') },
+  values: { ...productHistory.values, specRows: rows => (rows as FormSpecRow[]).map(inWords).join(' · ') },
+}
 
 export function useProductEditor(product: Product | undefined, known?: AttributesByCategory) {
   const t = useTexts(catalogueAdminTexts)
@@ -46,10 +61,10 @@ export function useProductEditor(product: Product | undefined, known?: Attribute
     toBody: values => toProductBody(values, { currency, locale }),
     problems: values => ({
       ...productProblems(values, { currency, locale }),
-      ...specQuestions(values, { attributes: checked.current, baseLocale: base, locale }),
+      ...specQuestions(values, { attributes: checked.current, locale }),
     }),
     toField: toProductFormPath,
-    create: body => api.call('POST /products', { body }),
+    create: body => api.call('POST /products', { body: { ...body, specs: [] } }),
     beforeCreate: async () => prepare.current?.(),
     onDraftDiscarded({ files }) {
       if (!files?.draft) return
@@ -61,7 +76,7 @@ export function useProductEditor(product: Product | undefined, known?: Attribute
       await savedWithLinks(api, await api.call('PATCH /products/:id', { params: { id }, body })),
     reload: async id => await withLinks(api, await api.call('GET /products/by-id/:id', { params: { id } })),
     restore: id => api.call('POST /products/:id/restore', { params: { id } }),
-    history: productHistory,
+    history: conflictWords,
     loadCategoryNames: async () =>
       toNameById(await api.call('GET /category/categories-tree'), { locale, base }),
     listPath,

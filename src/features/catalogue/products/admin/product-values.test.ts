@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { changesOf } from '#admin/editor/form-changes.ts'
 import { priceText, toMinor as readPrice } from '#admin/editor/number-text.ts'
 import type { Attribute } from '../../model/attribute.ts'
-import { newProduct } from '../../model/product.ts'
+import { newProduct, type Product } from '../../model/product.ts'
+import { type SpecRow, toCanonicalRows } from '../../model/spec-row.ts'
+import { type FormSpecRow, toRowBody } from './form-spec-rows.ts'
 import { productProblems } from './product-problems.ts'
 import { toProductBody, toProductFormPath, toProductValues } from './product-values.ts'
 import { specQuestions } from './spec-questions.ts'
@@ -41,22 +43,59 @@ test('an untouched form has nothing to save, and a new one needs only a name', (
   expect(newProduct.safeParse({ ...body, name: 'Kettle' }).success).toBe(true)
 })
 
-const noTexts = { name: '', summary: '', description: '', seoTitle: '', seoDescription: '' }
+const row: FormSpecRow = {
+  ...{ kind: 'text', attributeId: null, label: '', meaning: undefined },
+  ...{ group: 'Body', name: 'Weight', value: '2 kg' },
+  translations: { fa: { group: '', name: '', value: '' } },
+}
 
 test('rows left blank are not sent, and problems are shown at the right row of the form', () => {
-  const row = { group: 'Body', name: 'Weight', value: '2 kg', attributeId: null }
-  const blank = { group: 'Body', name: '', value: '', attributeId: null }
-  const withoutValue = { group: '', name: 'Power', value: ' ', attributeId: 7 }
+  const blank = { ...row, name: '', value: '' }
+  const withoutValue = { ...row, name: '', label: 'Power', value: ' ', attributeId: 7 }
   const half = { ...row, value: '' }
-  const specs = [withoutValue, row, blank, half, withoutValue]
-  expect(toProductBody({ ...empty, specs }, units).specs).toEqual([row, half])
-  const values = { ...empty, name: 'Kettle', specs }
-  expect(Object.keys(productProblems(values, units))).toEqual(['specs.3.value'])
-  expect(toProductFormPath('specs.0.attributeId', values)).toBe('specs.1.attributeId')
-  expect(toProductFormPath('specs.7', values)).toBe('specs.7')
+  const specRows = [withoutValue, row, blank, half, withoutValue]
+  const sent = toProductBody({ ...empty, specRows }, units).specRows ?? []
+  expect(sent.map(one => one.kind === 'text' && [one.name, one.value])).toEqual([
+    ['Weight', '2 kg'],
+    ['Weight', ''],
+  ])
+  const values = { ...empty, name: 'Kettle', specRows }
+  expect(Object.keys(productProblems(values, units))).toEqual(['specRows.3.value'])
+  expect(toProductFormPath('specRows.0.attributeId', values)).toBe('specRows.1.attributeId')
+  expect(toProductFormPath('specRows.1.choiceId', values)).toBe('specRows.3.value')
+  expect(toProductFormPath('specRows.7', values)).toBe('specRows.7')
   expect(toProductFormPath('description', values)).toBe('description')
-  const translated = { ...empty, translations: { fa: { ...noTexts, specs } } }
-  expect(toProductFormPath('translations.fa.specs.1.value', translated)).toBe('translations.fa.specs.3.value')
+})
+
+test('rows of a product are unchanged by opening and saving its form, in either language', () => {
+  const specRows: SpecRow[] = [
+    {
+      kind: 'choice',
+      attributeId: 1,
+      choiceId: 3,
+      group: 'Body',
+      name: '',
+      translations: { fa: { group: 'بدنه' } },
+    },
+    { kind: 'number', attributeId: 2, number: 1.1, unit: 'kg', group: '', name: '', translations: {} },
+    { kind: 'yes-no', attributeId: 3, yes: false, group: '', name: 'Own name', translations: {} },
+    {
+      kind: 'text',
+      attributeId: null,
+      group: '',
+      name: 'Box',
+      value: 'Carton',
+      translations: { fa: { value: 'مقوا' } },
+    },
+  ]
+  const product = { name: 'Kettle', specs: [], specRows, translations: {} } as unknown as Product
+  for (const locale of ['en', 'fa'] as const) {
+    const values = toProductValues(product, { site, locale })
+    // The words of typed values come from the lists, which this product does not have.
+    const typed = values.specRows.map(one => ({ ...one, value: one.value || 'x' }))
+    const body = newProduct.parse({ name: 'Kettle', specRows: typed.map(toRowBody) })
+    expect(toCanonicalRows(body.specRows ?? [])).toEqual(specRows)
+  }
 })
 
 test('the limit of a price is given in the units of the form', () => {
@@ -72,14 +111,11 @@ test('a price or a number of months that could be two is asked about, and so is 
     warrantyMonths: 'Enter a whole number.',
   })
   const power = { id: 7, type: 'number', unit: 'W', translations: {} } as unknown as Attribute
-  const row = { group: '', name: 'Power', value: '1.250', attributeId: 7 }
-  const specs = [row, { ...row, value: '1,5 kW' }, { ...row, attributeId: null, value: '1,5' }]
-  const translations = { fa: { ...noTexts, specs: [row] } }
-  const language = { baseLocale: 'en', locale: 'en' } as const
-  expect(specQuestions({ specs, translations }, { attributes: [power], ...language })).toEqual({
-    'specs.1.value': 'Did you mean 1.5 or 15? Enter 1.5 or 15.',
-    'translations.fa.specs.0.value': 'Did you mean 1.25 or 1,250? Enter 1.25 or 1250.',
-  })
+  const number = { ...row, kind: 'number' as const, attributeId: 7, value: '1.250' }
+  const specRows = [number, { ...number, value: '1,5 kW' }, { ...row, value: '1,5' }]
+  const questions = (locale: 'en' | 'fa') => specQuestions({ specRows }, { attributes: [power], locale })
+  expect(questions('en')).toEqual({ 'specRows.1.value': 'Did you mean 1.5 or 15? Enter 1.5 or 15.' })
+  expect(Object.keys(questions('fa'))).toEqual(['specRows.0.value', 'specRows.1.value'])
 })
 
 test('a refused barcode says what to do, and one in any spelling is accepted', () => {

@@ -4,32 +4,24 @@ import { numberQuestion } from '#admin/editor/number-text.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Attribute } from '../../model/attribute.ts'
 import { doubtfulReadings } from '../../model/attribute-value.ts'
-import type { ProductSpec } from '../../model/product.ts'
 import type { ProductValues } from './product-values.ts'
 
 type Asking = {
   /** The attributes of the product's categories. */
   attributes: Attribute[]
-  baseLocale: Locale
-  /** The language of the questions. Each value is read in its own language, in which it is stored and shown. */
+  /** The language of the interface, in which numbers are shown and read. */
   locale: Locale
 }
 
 export function specQuestions(
-  { specs, translations }: Pick<ProductValues, 'specs' | 'translations'>,
-  { attributes, baseLocale, locale }: Asking,
+  { specRows }: Pick<ProductValues, 'specRows'>,
+  { attributes, locale }: Asking,
 ): FieldErrors {
-  const questionsIn = (rows: ProductSpec[], language: Locale, path: string) =>
-    rows.flatMap(({ attributeId, value }, index) => {
+  return Object.fromEntries(
+    specRows.flatMap(({ attributeId, value, meaning }, index) => {
       const attribute = attributes.find(({ id, type }) => id === attributeId && type === 'number')
-      const readings = attribute && doubtfulReadings(value, attribute, language)
-      return readings ? [[`${path}.${index}.value`, numberQuestion(readings, { locale })]] : []
-    })
-  const translated = Object.entries(translations) as [Locale, { specs: ProductSpec[] }][]
-  return Object.fromEntries([
-    ...questionsIn(specs, baseLocale, 'specs'),
-    ...translated.flatMap(([language, texts]) =>
-      questionsIn(texts.specs, language, `translations.${language}.specs`),
-    ),
-  ])
+      const readings = attribute && !meaning && doubtfulReadings(value, attribute, locale)
+      return readings ? [[`specRows.${index}.value`, numberQuestion(readings, { locale })]] : []
+    }),
+  )
 }

@@ -1,20 +1,22 @@
 /**
- * Specifications as rows of group, name and value: values of the categories' attributes, and rows without an attribute. Shown by
- * the product form, with a list of rows for each language.
+ * Specifications as rows of group, name and value: values of the categories' attributes, and rows without an attribute. A value that
+ * its attribute knows has one field for all languages; a text has one for each. Shown by the product form.
  */
 import { ActionIcon, Button, Group, Text, TextInput, Tooltip } from '@mantine/core'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { LanguageColumns, languageOf } from '#admin/editor/languages.tsx'
+import { languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { IconListCheck, IconPlus, IconX } from '#admin/icons.tsx'
 import { Section } from '#admin/page.tsx'
-import { useSite, useTexts } from '#app/page-site.ts'
+import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Attribute, attributeName } from '../../model/attribute.ts'
 import type { SpecField } from '../../model/product.ts'
-import { type ProductSpec, specLimits } from '../../model/product.ts'
+import { specLimits } from '../../model/spec-row.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { attributeTexts } from '../../texts/attributes.ts'
+import { attributeRow, type FormSpecRow, freeRow } from './form-spec-rows.ts'
 import type { ProductFormState } from './product-editor.tsx'
 import css from './spec-rows.module.css'
 import { SpecValueInput } from './spec-value-input.tsx'
@@ -27,65 +29,43 @@ type Props = {
   attributes: Attribute[]
 }
 
-export function SpecFields(props: Props) {
-  const t = useTexts(catalogueAdminTexts).product
-  const { baseLocale } = useSite()
-  return (
-    <Section title={t.specs} hint={`${t.specsHint} ${t.otherHint[baseLocale]}`}>
-      <LanguageColumns>
-        {locale => (
-          <SpecRows
-            {...props}
-            path={locale === baseLocale ? 'specs' : `translations.${locale}.specs`}
-            locale={locale}
-          />
-        )}
-      </LanguageColumns>
-    </Section>
-  )
-}
-
-type RowsProps = Props & { path: 'specs' | `translations.${Locale}.specs`; locale: Locale }
-
-function SpecRows({ form, path, locale, attributes }: RowsProps) {
+export function SpecFields({ form, attributes }: Props) {
   const t = useTexts(catalogueAdminTexts).product
   const attributeText = useTexts(attributeTexts)
+  const locale = useLocale()
+  const { baseLocale } = useSite()
   const rowsElement = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const rows: ProductSpec[] =
-    path === 'specs' ? form.values.specs : (form.values.translations[locale]?.specs ?? [])
+  const rows = form.values.specRows
 
   const room = specLimits.perProduct - rows.length
   const missing = attributes.filter(one => !rows.some(row => row.attributeId === one.id)).slice(0, room)
 
   /** Rendered at once, so that the first new row can get the focus. */
-  function append(added: ProductSpec[], focus: SpecField) {
-    flushSync(() => form.setFieldValue(path, [...rows, ...added]))
-    rowsElement.current?.querySelector<HTMLElement>(`[data-path="${path}.${rows.length}.${focus}"]`)?.focus()
+  function append(added: FormSpecRow[], focus: SpecField) {
+    flushSync(() => form.setFieldValue('specRows', [...rows, ...added]))
+    rowsElement.current?.querySelector<HTMLElement>(`[data-path="specRows.${rows.length}.${focus}"]`)?.focus()
   }
 
   function add() {
     const group = rows.at(-1)?.group ?? ''
-    append([{ group, name: '', value: '', attributeId: null }], group || rows.length > 0 ? 'name' : 'group')
+    append([freeRow(group, baseLocale)], group || rows.length > 0 ? 'name' : 'group')
   }
 
   function fillIn() {
-    const added = missing.map(one => ({
-      group: '',
-      name: attributeName(one, locale),
-      value: '',
-      attributeId: one.id,
-    }))
-    append(added, 'value')
+    append(
+      missing.map(one => attributeRow(one, attributeName(one, locale), baseLocale)),
+      'value',
+    )
   }
 
   function remove(index: number) {
-    flushSync(() => form.removeListItem(path, index))
+    flushSync(() => form.removeListItem('specRows', index))
     addButton.current?.focus()
   }
 
   return (
-    <>
+    <Section title={t.specs} hint={`${t.specsHint} ${t.specsLanguagesHint}`}>
       <div ref={rowsElement} className={css.rows}>
         {rows.length === 0 && (
           <Text size="sm" c="dimmed">
@@ -102,11 +82,10 @@ function SpecRows({ form, path, locale, attributes }: RowsProps) {
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its index, and its fields are controlled
           <div key={index} className={css.row}>
-            <Cells
+            <RowFields
               form={form}
-              path={`${path}.${index}`}
-              number={index + 1}
-              locale={locale}
+              index={index}
+              row={row}
               attribute={attributes.find(one => one.id === row.attributeId)}
             />
             <Tooltip label={t.removeSpec(index + 1)}>
@@ -140,38 +119,133 @@ function SpecRows({ form, path, locale, attributes }: RowsProps) {
           {t.addSpec}
         </Button>
       </Group>
-    </>
+    </Section>
   )
 }
 
-type CellsProps = Pick<RowsProps, 'form' | 'locale'> & {
-  path: string
-  number: number
+type RowProps = {
+  form: ProductFormState
+  index: number
+  row: FormSpecRow
+  /** Undefined for a row without one, and for one of a category that the product has left. */
   attribute: Attribute | undefined
 }
 
-function Cells({ form, path, number, locale, attribute }: CellsProps) {
-  const t = useTexts(catalogueAdminTexts).product
-  const language = languageOf(locale)
-  const inputProps = (column: SpecField) => ({
-    'aria-label': t.specRow(t.spec[column], number),
-    placeholder: t.spec[column],
-    ...form.getInputProps(`${path}.${column}`),
-  })
-  const name = inputProps('name')
+function RowFields(props: RowProps) {
+  const { row, attribute } = props
+  const languages = useLanguages()
+  const { baseLocale } = useSite()
+  // A group is translated once, in the first row that has it.
+  const isFirstOfGroup =
+    row.group !== '' && props.form.values.specRows.findIndex(one => one.group === row.group) === props.index
+  const isText = attribute ? attribute.type === 'text' : row.kind === 'text'
+  if (isText) return languages.map(locale => <TextLine key={locale} {...props} locale={locale} />)
+  const other = languages.find(locale => locale !== baseLocale)
   return (
     <>
-      <TextInput {...language} {...inputProps('group')} />
-      <TextInput
-        {...language}
-        {...name}
-        error={name.error ?? form.errors[`${path}.attributeId`]}
-        // The name is fixed by the attribute. The Tab key skips it and goes to the value.
-        readOnly={attribute !== undefined}
-        tabIndex={attribute && -1}
-        variant={attribute ? 'filled' : undefined}
-      />
-      <SpecValueInput attribute={attribute} locale={locale} {...inputProps('value')} />
+      <TypedLine {...props} />
+      {isFirstOfGroup && other && <Cell {...props} locale={other} column="group" isLabelled />}
     </>
   )
+}
+
+/** One value for all languages. */
+function TypedLine({ form, index, row, attribute }: RowProps) {
+  const t = useTexts(catalogueAdminTexts).product
+  const locale = useLocale()
+  const { baseLocale } = useSite()
+  const path = `specRows.${index}`
+  const { error, 'data-path': valuePath } = useFieldProps(form, `${path}.value`)
+  const value = {
+    error,
+    'data-path': valuePath,
+    'aria-label': t.specRow(t.spec.value, index + 1),
+    placeholder: t.spec.value,
+    className: css.value,
+  }
+  return (
+    <>
+      <Cell form={form} index={index} row={row} attribute={attribute} locale={baseLocale} column="group" />
+      <AttributeName form={form} index={index} row={row} attribute={attribute} />
+      {attribute ? (
+        <SpecValueInput
+          {...value}
+          row={row}
+          attribute={attribute}
+          onChange={typed => form.setFieldValue(path, { ...row, ...typed })}
+        />
+      ) : (
+        <TextInput {...value} {...languageOf(locale)} value={row.value} readOnly variant="filled" />
+      )}
+    </>
+  )
+}
+
+type LineProps = RowProps & { locale: Locale }
+
+/** The texts of one language. */
+function TextLine(props: LineProps) {
+  const { row, locale } = props
+  const { baseLocale } = useSite()
+  return (
+    <>
+      <Cell {...props} column="group" isLabelled />
+      {row.attributeId === null ? (
+        <Cell {...props} column="name" isLabelled />
+      ) : locale === baseLocale ? (
+        <AttributeName {...props} />
+      ) : (
+        <span className={css.name} />
+      )}
+      <Cell {...props} column="value" isLabelled />
+    </>
+  )
+}
+
+/** The name is fixed by the attribute. The Tab key skips it and goes to the value. */
+function AttributeName({ form, index, row, attribute }: RowProps) {
+  const t = useTexts(catalogueAdminTexts).product
+  const locale = useLocale()
+  const { error } = useFieldProps(form, `specRows.${index}.attributeId`)
+  return (
+    <TextInput
+      {...languageOf(locale)}
+      aria-label={t.specRow(t.spec.name, index + 1)}
+      className={css.name}
+      data-path={`specRows.${index}.name`}
+      value={row.name || (attribute ? attributeName(attribute, locale) : row.label)}
+      error={error}
+      readOnly
+      tabIndex={-1}
+      variant="filled"
+    />
+  )
+}
+
+type CellProps = LineProps & {
+  column: SpecField
+  /** Names its language, because there is a field for each. */
+  isLabelled?: boolean
+}
+
+function Cell({ form, index, locale, column, isLabelled }: CellProps) {
+  const t = useTexts(catalogueAdminTexts).product
+  const { inLanguage } = useTexts(frameTexts)
+  const { baseLocale } = useSite()
+  const inRow = locale === baseLocale ? column : `translations.${locale}.${column}`
+  const label = isLabelled ? `${t.spec[column]} · ${inLanguage[locale]}` : t.spec[column]
+  return (
+    <TextInput
+      {...languageOf(locale)}
+      aria-label={t.specRow(label, index + 1)}
+      placeholder={label}
+      className={css[column]}
+      {...form.getInputProps(`specRows.${index}.${inRow}`)}
+    />
+  )
+}
+
+function useFieldProps(form: ProductFormState, path: string) {
+  const { error } = form.getInputProps(path)
+  return { error, 'data-path': path }
 }

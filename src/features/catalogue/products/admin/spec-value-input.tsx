@@ -1,59 +1,86 @@
-/** The input for the value of one specification: a select, or a text field with a unit. Used by `spec-rows.tsx`. */
+/** The field for the value of an attribute: a select, or a text field with a unit. Used by `spec-rows.tsx`. */
 import { Select, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
-import { type Attribute, attributeUnit, choiceText } from '../../model/attribute.ts'
-import { readQuantity, withoutUnit, yesNo } from '../../model/attribute-value.ts'
+import { languageOf } from '#admin/editor/languages.tsx'
+import { useLocale } from '#app/page-site.ts'
+import { type Attribute, attributeUnit } from '../../model/attribute.ts'
+import { withoutUnit } from '../../model/attribute-value.ts'
+import {
+  chosenOption,
+  type FormSpecRow,
+  keptKey,
+  optionsOf,
+  type SpecOption,
+  typedNumber,
+} from './form-spec-rows.ts'
+import css from './spec-rows.module.css'
 
 type Props = {
-  /** Undefined for a row without an attribute. */
-  attribute: Attribute | undefined
-  /** The language of the value. */
-  locale: Locale
-  value?: string
-  onChange(value: string): void
+  row: FormSpecRow
+  attribute: Attribute
+  onChange(typed: Pick<FormSpecRow, 'kind' | 'value' | 'meaning'>): void
   error?: ReactNode
   placeholder: string
+  className?: string | undefined
   'aria-label': string
   'data-path'?: string
 }
 
-export function SpecValueInput({ attribute, locale, value = '', onChange, ...rest }: Props) {
-  const language = { lang: localeTag[locale], dir: directionOf(locale) }
+/** It is shown and read in the language of the interface: other languages get the same value in their own words. */
+export function SpecValueInput({ row, attribute, onChange, ...rest }: Props) {
+  return attribute.type === 'number' ? (
+    <NumberInput {...rest} row={row} attribute={attribute} onChange={onChange} />
+  ) : (
+    <ChoiceInput {...rest} row={row} attribute={attribute} onChange={onChange} />
+  )
+}
+
+function ChoiceInput({ row, attribute, onChange, ...rest }: Props) {
+  const locale = useLocale()
   // The options of a select are rendered when it gets the focus: a form has many selects, and most of them stay closed.
   const [hasOptions, setHasOptions] = useState(false)
-  const type = attribute?.type ?? 'text'
-  if (attribute && (type === 'choice' || type === 'yes-no')) {
-    const options =
-      type === 'choice'
-        ? attribute.choices.map(choice => choiceText(choice, locale))
-        : [yesNo[locale].yes, yesNo[locale].no]
-    // A value that was stored before the choices changed is still offered.
-    const data = value && !options.includes(value) ? [value, ...options] : options
-    return (
-      <Select
-        {...rest}
-        {...language}
-        data={data}
-        value={value || null}
-        onChange={chosen => onChange(chosen ?? '')}
-        searchable={options.length > 8}
-        clearable
-        onFocus={() => setHasOptions(true)}
-        comboboxProps={{ keepMounted: hasOptions }}
-      />
-    )
-  }
+  const { options, chosen } = optionsOf(attribute, row, locale)
+  const swatch = options.find(option => option.value === chosen)?.swatch
+  return (
+    <Select
+      {...rest}
+      {...languageOf(locale)}
+      data={options}
+      value={chosen}
+      onChange={key => key !== keptKey && onChange(chosenOption(key, attribute, locale))}
+      searchable={options.length > 8}
+      clearable
+      leftSection={swatch && <Swatch colour={swatch} />}
+      renderOption={({ option }) => <Option {...(option as SpecOption)} />}
+      onFocus={() => setHasOptions(true)}
+      comboboxProps={{ keepMounted: hasOptions }}
+    />
+  )
+}
+
+const Option = ({ label, swatch }: SpecOption) => (
+  <span className={css.option}>
+    {swatch && <Swatch colour={swatch} />}
+    {label}
+  </span>
+)
+
+const Swatch = ({ colour }: { colour: string }) => (
+  <span className={css.swatch} style={{ background: colour }} aria-hidden="true" />
+)
+
+function NumberInput({ row, attribute, onChange, ...rest }: Props) {
+  const locale = useLocale()
   // A value typed with another unit, such as "1.1 kg" for an attribute in grams, contains its own unit.
-  const hasOtherUnit = attribute && type === 'number' && readQuantity(value, attribute, locale)?.unit
-  const unit = attribute && type === 'number' && !hasOtherUnit ? attributeUnit(attribute, locale) : ''
+  const hasOtherUnit = row.meaning?.kind === 'number' && row.meaning.unit
+  const unit = hasOtherUnit ? '' : attributeUnit(attribute, locale)
   return (
     <TextInput
       {...rest}
-      {...language}
-      value={attribute && unit ? withoutUnit(value, attribute) : value}
-      onChange={event => onChange(event.currentTarget.value)}
-      inputMode={type === 'number' ? 'decimal' : undefined}
+      {...languageOf(locale)}
+      value={unit ? withoutUnit(row.value, attribute) : row.value}
+      onChange={event => onChange(typedNumber(event.currentTarget.value, attribute, locale))}
+      inputMode="decimal"
       rightSection={
         unit && (
           <Text size="sm" c="dimmed" truncate>

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { AppError } from '#shared/errors.ts'
 import { inputSchemas } from '#shared/field-definitions/field-schemas.ts'
-import { attributeValueKey } from '../../model/attribute-value.ts'
+import { attributeValueKey } from '../../model/attribute-value-key.ts'
 import { productFields } from '../../model/product-fields.ts'
 
 const { price: priceField, tags: tagsField } = productFields

@@ -39,7 +39,7 @@ const load = siteLoader(async ({ api, params, requireCanonicalPath }) => {
 
 /** As a card. Its texts for a page of its own are not sent. */
 async function replacementOf(api: SiteLoaderArgs['api'], id: number) {
-  const { description, specs, images, documents, breadcrumb, ...card } = await api.call(
+  const { description, specs, specRows, images, documents, breadcrumb, ...card } = await api.call(
     'GET /products/by-id/:id',
     { params: { id } },
   )

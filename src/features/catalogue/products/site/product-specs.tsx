@@ -22,14 +22,14 @@ export function ProductSpecs({ specs, lang, mark }: LocalizedSpecs & { mark: boo
             </caption>
           )}
           <tbody>
-            {members.map(({ name, value }, index) => (
+            {members.map(({ name, nameLang = lang, value, lang: valueLang = lang }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, an index only once.
               <tr key={index}>
-                <th scope="row">
-                  <IsolatedText text={name} lang={lang} />
+                <th scope="row" lang={nameLang && localeTag[nameLang]}>
+                  <IsolatedText text={name} lang={nameLang} />
                 </th>
-                <td>
-                  <IsolatedText text={value} lang={lang} />
+                <td lang={valueLang && localeTag[valueLang]}>
+                  <IsolatedText text={value} lang={valueLang} />
                 </td>
               </tr>
             ))}

@@ -69,13 +69,13 @@ function KeySpecs({ specs: { specs, lang } }: { specs: LocalizedSpecs }) {
   if (specs.length === 0) return null
   return (
     <dl className={css.key} aria-label={t.keySpecs} lang={lang && localeTag[lang]}>
-      {specs.map(({ group, name, value }) => (
+      {specs.map(({ group, name, nameLang = lang, value, lang: valueLang = lang }) => (
         <div key={`${group} ${name} ${value}`} className={css.pair}>
-          <dt>
-            <IsolatedText text={name} lang={lang} />
+          <dt lang={nameLang && localeTag[nameLang]}>
+            <IsolatedText text={name} lang={nameLang} />
           </dt>
-          <dd>
-            <IsolatedText text={value} lang={lang} />
+          <dd lang={valueLang && localeTag[valueLang]}>
+            <IsolatedText text={value} lang={valueLang} />
           </dd>
         </div>
       ))}

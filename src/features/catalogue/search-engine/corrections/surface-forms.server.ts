@@ -4,8 +4,11 @@
  */
 import type { Db } from '#server/database/database.server.ts'
 import { fold } from '#shared/fold.ts'
+import { fromRecords, specColumns } from '../../model/spec-records.ts'
+import { searchedWords } from '../../model/spec-words.ts'
 import { namesOfTag } from '../../model/tag.ts'
 import { readTagsOf } from '../../model/tag-rows.server.ts'
+import { readSpecAttributes } from '../../tree/inherited-attributes.server.ts'
 
 /** A word as it is written, with half-spaces in it. */
 const writtenWord = /[\p{L}\p{N}\p{M}\u200c]+/gu
@@ -42,7 +45,15 @@ export async function readSurfaceForms(
     .where('deletedAt', 'is', null)
     .execute()
   const tags = await readTagsOf(db, productIds)
-  const values = await db.selectFrom('spec').select('value').where('productId', 'in', productIds).execute()
+  const records = await db
+    .selectFrom('spec')
+    .select(['productId', ...specColumns])
+    .where('productId', 'in', productIds)
+    .execute()
+  const attributes = await readSpecAttributes(db, records)
+  const values = [...Map.groupBy(records, record => record.productId).values()]
+    .flatMap(fromRecords)
+    .flatMap(row => searchedWords(row, attributes))
   addFrom([
     ...categories.flatMap(({ name, translations }) => [name, translations]),
     ...products.flatMap(({ id, summary, description }) => [
@@ -51,7 +62,7 @@ export async function readSurfaceForms(
       description,
     ]),
     ...translated.flatMap(({ summary = [], description = [] }) => [summary, description].flat()),
-    ...values.map(({ value }) => value),
+    ...values,
   ])
   return forms
 }
