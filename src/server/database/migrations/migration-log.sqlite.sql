@@ -266,3 +266,39 @@ create trigger "ticketSearchAdded" after insert on "ticketSearch" begin insert i
 create trigger "ticketSearchRemoved" after delete on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); end;
 create trigger "ticketSearchChanged" after update of "words" on "ticketSearch" begin insert into "ticketSearchIndex" ("ticketSearchIndex", rowid, "words") values ('delete', old."ticketId", old."words"); insert into "ticketSearchIndex" (rowid, "words") values (new."ticketId", new."words"); end;
 alter table "ticket" drop column "searchText";
+
+-- 0028-values-once
+alter table "attribute" add column "formerChoices" text not null default '{"removed":[],"words":[]}';
+alter table "spec" rename to "specBefore";
+drop index "specByProduct";
+drop index "specByAttribute";
+create table "spec" ("id" integer primary key autoincrement, "productId" bigint not null references "product" ("id") on delete cascade, "locale" text not null, "position" integer not null, "attributeId" bigint references "attribute" ("id") on delete set null, "group" text not null, "name" text not null, "value" text not null, "choiceId" integer, "number" double precision, "unit" text, "yes" integer);
+create index "specBeforeByProduct" on "specBefore" ("productId");
+insert into "spec" ("productId", "locale", "position", "attributeId", "group", "name", "value", "choiceId", "number", "unit", "yes") select json_extract("value", '$.productId'), json_extract("value", '$.locale'), json_extract("value", '$.position'), json_extract("value", '$.attributeId'), json_extract("value", '$.group'), json_extract("value", '$.name'), json_extract("value", '$.value'), json_extract("value", '$.choiceId'), json_extract("value", '$.number'), json_extract("value", '$.unit'), json_extract("value", '$.yes') from json_each('[{"productId":1,"locale":"","position":0,"attributeId":1,"group":"","name":"","value":"","choiceId":null,"number":1.7,"unit":null,"yes":null},{"productId":1,"locale":"","position":1,"attributeId":7,"group":"","name":"","value":"Red","choiceId":null,"number":null,"unit":null,"yes":null}]');
+drop table "specBefore";
+create index "specByProduct" on "spec" ("productId", "locale", "position");
+create index "specByAttribute" on "spec" ("attributeId", "productId");
+
+-- 0029-tags
+create table "tag" ("id" integer primary key autoincrement, "name" text not null, "translations" text not null, "sortKey" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
+create index "tagBySortKey" on "tag" ("sortKey", "id");
+create table "tagName" ("key" text primary key, "tagId" bigint not null references "tag" ("id") on delete cascade, "isFormer" integer not null);
+create index "tagNameByTag" on "tagName" ("tagId");
+create table "productTag" ("productId" bigint not null references "product" ("id") on delete cascade, "tagId" bigint not null references "tag" ("id") on delete cascade, "position" integer not null, constraint "productTagKey" primary key ("productId", "tagId"));
+create index "productTagByTag" on "productTag" ("tagId", "productId");
+insert into "tag" ("name", "translations", "sortKey", "createdAt", "updatedAt", "version") values ('kettle', '{}', 'kettle', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 1);
+insert into "tagName" ("key", "tagId", "isFormer") values ('kettle
+', 1, 0);
+insert into "productTag" ("productId", "tagId", "position") values (1, 1, 0), (2, 1, 0);
+alter table "product" drop column "tags";
+
+-- 0030-document-search
+create table "documentSearch" ("productId" integer primary key references "product" ("id") on delete cascade, "words" text not null);
+create virtual table "documentSearchIndex" using fts5("words", content='documentSearch', content_rowid='productId', tokenize='ascii', detail=none, columnsize=0);
+create trigger "documentSearchAdded" after insert on "documentSearch" begin insert into "documentSearchIndex" (rowid, "words") values (new."productId", new."words"); end;
+create trigger "documentSearchRemoved" after delete on "documentSearch" begin insert into "documentSearchIndex" ("documentSearchIndex", rowid, "words") values ('delete', old."productId", old."words"); end;
+create trigger "documentSearchChanged" after update of "words" on "documentSearch" begin insert into "documentSearchIndex" ("documentSearchIndex", rowid, "words") values ('delete', old."productId", old."words"); insert into "documentSearchIndex" (rowid, "words") values (new."productId", new."words"); end;
+
+-- 0031-attribute-updates
+alter table "attribute" add column "updatingProducts" integer default 0 not null;
+alter table "attribute" add column "filterReady" integer default 1 not null;
