@@ -7,7 +7,7 @@ import type { RecordedAdmin } from '#features/accounts/account.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError, codeOf, isNotFound } from '#shared/errors.ts'
 import { earlierFields, fieldsChangedSince, fieldsLeft } from './changed-since.server.ts'
-import type { Changes, EventAction, EventEntity, HistoryEvent, RevertHandler } from './event.ts'
+import type { EventAction, EventEntity, HistoryEvent, RevertHandler } from './event.ts'
 import { type EventRow, readGroups, type StoredGroup, slicesOf, undoneLast } from './event-groups.server.ts'
 import { type RevertHandlers, readEventNames } from './event-names.server.ts'
 

@@ -24,7 +24,16 @@ export async function loadList({ api, site, url }: SiteLoaderArgs, { query, cate
     })
   const pages = pagesOf(products)
   if (query.page > pages) throw redirectTo(url, toSearch({ ...query, page: pages }, site.currency))
+  const tags = currentTags(query.tags, products)
+  if (tags) throw redirectTo(url, toSearch({ ...query, tags }, site.currency))
   return { products, query, pages }
+}
+
+/** The tags as they are called now, if the address has another name of one. Unknown while the facets are still being read. */
+function currentTags(requested: string[], { facets }: LoadedList): string[] | undefined {
+  const selected = facets?.tags.values.flatMap(({ name, selected }) => (selected ? name : [])) ?? requested
+  if (requested.every(name => selected.includes(name))) return undefined
+  return [...new Set([...requested.filter(name => selected.includes(name)), ...selected])]
 }
 
 export const redirectTo = (url: URL, search: string) =>
