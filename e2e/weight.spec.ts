@@ -73,16 +73,16 @@ test('lists load at most 134 kB of script', () => {
  * as its dialogs, does not count.
  */
 const officeBounds: Record<string, number> = {
-  'src/activity-page.tsx': 267,
+  'src/activity-page.tsx': 268,
   'accounts/admin/admins-page.tsx': 273,
   'accounts/admin/login-page.tsx': 189,
   'categories/admin/categories-page.tsx': 295,
   'categories/admin/category-create-page.tsx': 317,
   'categories/admin/category-edit-page.tsx': 317,
-  'tags/admin/tags-page.tsx': 232,
+  'tags/admin/tags-page.tsx': 198,
   'products/admin/products-page.tsx': 232,
-  'products/admin/product-create-page.tsx': 335,
-  'products/admin/product-edit-page.tsx': 339,
+  'products/admin/product-create-page.tsx': 336,
+  'products/admin/product-edit-page.tsx': 340,
   'admin/search-rules-page.tsx': 204,
   'admin/search-rule-page.tsx': 282,
   'help/admin/questions-page.tsx': 230,

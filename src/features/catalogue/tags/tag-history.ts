@@ -3,13 +3,14 @@ import type { EntityHistory } from '#features/history/entity-history.ts'
 import { formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
 import type { TagEventField } from '../model/tag.ts'
-import { tagTexts } from './texts/tags.ts'
+
+const titles = { en: 'Tags', fa: 'برچسب‌ها' }
 
 /** A merge names the other tag and says how many products were changed. */
 export const tagHistory: EntityHistory<TagEventField, 'merge'> = {
   texts: {
     en: {
-      title: tagTexts.en.title,
+      title: titles.en,
       one: 'tag',
       many: 'tags',
       actions: { merge: 'Merged' },
@@ -21,7 +22,7 @@ export const tagHistory: EntityHistory<TagEventField, 'merge'> = {
       },
     },
     fa: {
-      title: tagTexts.fa.title,
+      title: titles.fa,
       one: 'برچسب',
       many: 'برچسب',
       actions: { merge: 'ادغام شد' },
@@ -51,5 +52,5 @@ export const tagHistory: EntityHistory<TagEventField, 'merge'> = {
       return undefined
     },
   },
-  page: { pathOf: () => '/admin/tags', label: { en: tagTexts.en.title, fa: tagTexts.fa.title } },
+  page: { pathOf: () => '/admin/tags', label: titles },
 }

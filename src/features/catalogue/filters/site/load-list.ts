@@ -23,13 +23,19 @@ export async function loadList({ api, site, url }: SiteLoaderArgs, { query, cate
       if (error.code !== 'invalid' || query.specs.length === 0) throw error
       throw redirectTo(url, toSearch({ ...query, specs: [], page: 1 }, site.currency))
     })
-  const specs = query.specs.map(spec => renamedSpec(spec, products))
-  if (specs.some((spec, index) => spec !== query.specs[index])) {
-    throw redirectTo(url, toSearch({ ...query, specs }, site.currency))
-  }
+  const renamed = withCurrentNames(query, products)
+  if (renamed) throw redirectTo(url, toSearch(renamed, site.currency))
   const pages = pagesOf(products)
   if (query.page > pages) throw redirectTo(url, toSearch({ ...query, page: pages }, site.currency))
   return { products, query, pages }
+}
+
+/** The query by the names that tags and choices have now. Undefined if it has these already. */
+function withCurrentNames(query: ListQuery, products: LoadedList): ListQuery | undefined {
+  const tags = currentTags(query.tags, products)
+  const specs = query.specs.map(spec => renamedSpec(spec, products))
+  const isRenamed = tags !== undefined || specs.some((spec, index) => spec !== query.specs[index])
+  return isRenamed ? { ...query, tags: tags ?? query.tags, specs } : undefined
 }
 
 /** A filter by a word that a choice had before leads to the word that it has now. */
@@ -40,6 +46,13 @@ function renamedSpec(spec: string, { facets }: LoadedList): string {
     if (value) return valueText(facet, value)
   }
   return spec
+}
+
+/** The tags as they are called now, if the address has another name of one. Unknown while the facets are still being read. */
+function currentTags(requested: string[], { facets }: LoadedList): string[] | undefined {
+  const selected = facets?.tags.values.flatMap(({ name, selected }) => (selected ? name : [])) ?? requested
+  if (requested.every(name => selected.includes(name))) return undefined
+  return [...new Set([...requested.filter(name => selected.includes(name)), ...selected])]
 }
 
 export const redirectTo = (url: URL, search: string) =>

@@ -6,7 +6,6 @@ import { Group, TagsInput, type TagsInputProps, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
-import { longestTagName } from '../../model/tag-limits.ts'
 import { type TagName, useTagLabel, useTagOptions } from './use-tag-options.ts'
 
 type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data'> & {
@@ -34,7 +33,6 @@ export function TagsField({ value, onChange, known = [], ...field }: Props) {
   return (
     <TagsInput
       {...field}
-      maxLength={longestTagName}
       data={[...countOf.keys()]}
       searchValue={typed}
       onSearchChange={setTyped}

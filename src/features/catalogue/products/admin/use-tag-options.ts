@@ -2,6 +2,7 @@ import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { useLocale, useSite } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
 import type { TagLink } from '../../model/tag.ts'
+import { longestTagName } from '../../model/tag-limits.ts'
 
 export type TagName = Pick<TagLink, 'name' | 'translations'>
 type TagOption = TagName & { count: number }
@@ -15,7 +16,8 @@ const none: TagOption[] = []
  * either language has what was typed. If they cannot be loaded, tags can be typed without them.
  */
 export function useTagOptions(typed: string): TagOption[] {
-  const q = typed.trim()
+  // Several tags can be pasted at once, and none of them is longer.
+  const q = Array.from(typed.trim()).slice(0, longestTagName).join('')
   const tags = useServerData({
     key: `tags ${q}`,
     async load(api) {
