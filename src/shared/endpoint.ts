@@ -61,7 +61,7 @@ export const bodyLimits = {
   message: 96 * kB,
   texts: 256 * kB,
   settings: 1536 * kB,
-  product: 2048 * kB,
+  product: 3072 * kB,
 } as const
 export const bodyLimitOf = ({ bodyLimit }: Endpoint) => bodyLimit ?? bodyLimits.usual
 

@@ -17,7 +17,7 @@ test.each([
   [contract.trackTicket, 8 * kB],
   [contract.createTicket, 96 * kB],
   [contract.replyToTicket, 96 * kB],
-  [contract.createProduct, 2048 * kB],
+  [contract.createProduct, 3072 * kB],
 ])('$method $path accepts at most %i bytes', (endpoint, limit) => {
   expect(bodyLimitOf(endpoint)).toBe(limit)
 })

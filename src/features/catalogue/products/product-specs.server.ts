@@ -10,7 +10,7 @@ import { inAttributeUnit, readValue } from '../model/attribute-value.ts'
 import { withoutKeySpecs } from '../model/product-events.ts'
 import { fromLists, type GivenLists, toLists } from '../model/spec-lists.ts'
 import { fromRecords, specColumns, toRecords } from '../model/spec-records.ts'
-import { type NewSpecRow, type SpecRow, specValueOf, toCanonicalRows } from '../model/spec-row.ts'
+import { type NewSpecRow, type SpecRow, specLimits, specValueOf, toCanonicalRows } from '../model/spec-row.ts'
 import { asText, type SpecAttribute, type SpecAttributes } from '../model/spec-words.ts'
 import { readSpecAttributes } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
@@ -53,6 +53,9 @@ export async function saveSpecs(
   }
   const rows = fromRows ?? fromOther ?? []
   if (isDeepStrictEqual(rows, toCanonicalRows(stored))) return
+  // Lists that have little in common are more rows than each of them has.
+  const max = specLimits.perProduct
+  if (rows.length > Math.max(max, stored.length)) refuse({ specs: { code: 'too_many', params: { max } } })
   await tx.deleteFrom('spec').where('productId', '=', productId).execute()
   const values = toRecords(rows).map(record => ({ ...record, productId }))
   if (values.length > 0) await tx.insertInto('spec').values(values).execute()

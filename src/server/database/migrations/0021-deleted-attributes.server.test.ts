@@ -66,7 +66,9 @@ test('attributes that were removed get their rows and values back, and stay remo
       ...rest,
       id: 7,
       filterable: 1,
-      choices: JSON.stringify(choices),
+      // Since 0028 choices have numbers.
+      choices: JSON.stringify(choices.map((choice, index) => ({ id: index + 1, ...choice }))),
+      formerChoices: '{"removed":[],"words":[]}',
       translations: JSON.stringify(translations),
       createdAt: removed,
       updatedAt: removed,

@@ -38,6 +38,15 @@ export const valuesOnce: Migration = {
       last = ids.at(-1) ?? last
     }
     await db.schema.dropTable('specBefore').execute()
+    if (engine === 'postgres') {
+      for (const [column, table, action] of references) {
+        await sql
+          .raw(
+            `alter table "spec" add foreign key ("${column}") references "${table}" ("id") on delete ${action}`,
+          )
+          .execute(db)
+      }
+    }
     await db.schema
       .createIndex('specByProduct')
       .on('spec')
@@ -47,17 +56,28 @@ export const valuesOnce: Migration = {
   },
 }
 
+const references = [
+  ['productId', 'product', 'cascade'],
+  ['attributeId', 'attribute', 'set null'],
+]
+
 async function createTable(db: Db, engine: Engine) {
   const table = db.schema.createTable('spec')
   const withId =
     engine === 'sqlite'
       ? table.addColumn('id', 'integer', c => c.primaryKey().autoIncrement())
       : table.addColumn('id', 'bigint', c => c.primaryKey().generatedByDefaultAsIdentity())
+  // PostgreSQL checks references much faster for a whole table than row by row.
+  const isSqlite = engine === 'sqlite'
   await withId
-    .addColumn('productId', 'bigint', c => c.notNull().references('product.id').onDelete('cascade'))
+    .addColumn('productId', 'bigint', c =>
+      isSqlite ? c.notNull().references('product.id').onDelete('cascade') : c.notNull(),
+    )
     .addColumn('locale', 'text', c => c.notNull())
     .addColumn('position', 'integer', c => c.notNull())
-    .addColumn('attributeId', 'bigint', c => c.references('attribute.id').onDelete('set null'))
+    .addColumn('attributeId', 'bigint', c =>
+      isSqlite ? c.references('attribute.id').onDelete('set null') : c,
+    )
     .addColumn('group', 'text', c => c.notNull())
     .addColumn('name', 'text', c => c.notNull())
     .addColumn('value', 'text', c => c.notNull())
