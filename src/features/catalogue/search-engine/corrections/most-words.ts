@@ -57,10 +57,13 @@ export const otherSets = (sets: readonly Attempt[][], kept: readonly Attempt[], 
     .filter(set => set.length * 2 > words && set.some(isSure) && set.some(word => !kept.includes(word)))
     .slice(0, maxOthers)
 
+const fewWords = 4
+
 /**
  * Whether an answer says enough of a query of so many words. One that rests on guesses and numbers alone has to have more than half
  * of them. Words that were typed and are known may be fewer if one of them says what the products are: without the word for the thing,
- * `red` of a red sofa finds anything.
+ * `red` of a red sofa finds anything. Of few words they are half at least, as `oil` of `extra virgin olive oil` is not. Most words of a
+ * sentence are talk.
  */
 export type Coverage = 'enough' | 'if it names the thing' | 'too little'
 
@@ -73,5 +76,5 @@ export const lengthOfAll = (words: readonly QueryWord[]) =>
 export function coverageOf({ sure, covered, words }: Record<'sure' | 'covered' | 'words', number>): Coverage {
   if (covered === words || sure * 2 > words) return 'enough'
   if (sure === 0) return covered * 2 > words ? 'enough' : 'too little'
-  return 'if it names the thing'
+  return words > fewWords || covered * 2 >= words ? 'if it names the thing' : 'too little'
 }
