@@ -283,7 +283,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       (word): Attempt => ({ ...word, corrections: word.spellings, isKept: true, step: 'layout' }),
     )
     // Some letters are signs in the other layout. What falls into pieces was hardly meant.
-    const isWhole = toQueryWords(inLayout, nothing).length <= toQueryWords(q, nothing).length
+    const isWhole = otherLayout.length <= words.length && lettersIn(otherLayout) * 2 >= lettersIn(words)
     if (isWhole && (await isFound(otherLayout, among))) {
       return await toCorrected({ attempts: otherLayout, others: [] }, otherLayout, rules)
     }
@@ -368,7 +368,8 @@ function coverageFor(attempts: Attempt[], words: QueryWord[], rules: SearchRules
   return { sure, is: coverageOf({ sure: sure.length, covered, words: all }) }
 }
 
-const nothing: SearchRules['ignored'] = new Set()
+/** Without the words that are ignored: hardly anything may be left in the other layout. */
+const lettersIn = (words: QueryWord[]) => words.map(wordOf).join('').length
 
 /** The words of a query that are not ignored, each once. */
 const toMeaningfulWords = (q: string, { ignored }: SearchRules) => {
