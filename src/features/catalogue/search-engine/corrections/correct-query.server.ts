@@ -221,7 +221,8 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       (await isFound(words, among))
     )
       return [{ attempts: words, others: [] }]
-    const tried = [...sets.slice(0, limits.sets), ...(sets[0] ?? []).map(word => [word])]
+    const single = words.length > limits.words ? [] : (sets[0] ?? [])
+    const tried = [...sets.slice(0, limits.sets), ...single.map(word => [word])]
     return tried.map(attempts => ({ attempts, others: otherSets(sets, attempts, words.length) }))
   }
 
@@ -292,9 +293,9 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       const coverage = coverageFor(kept.attempts, words, rules)
       // What they have in common may be hidden.
       if (coverage.is === 'too little' || !(await isFound(kept.attempts, among))) continue
-      const corrected = await toCorrected(kept, words, rules)
-      if (coverage.is === 'enough' || (await namesThing(coverage.sure, corrected.query, rules)))
-        return corrected
+      const query = toSearchQuery(kept.attempts, rules)
+      if (coverage.is === 'enough' || (await namesThing(coverage.sure, query, rules)))
+        return await toCorrected(kept, words, rules)
     }
     return undefined
   }
