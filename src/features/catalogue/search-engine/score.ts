@@ -50,15 +50,15 @@ const maxForVisits = 40
 const shortestJoined = 6
 
 type Pattern = { word: string; whole: string; beginning: string; kind: AlternativeKind }
-type Scored = { kind: AlternativeKind; patterns: Pattern[] }
+type Scored = { kind: AlternativeKind; isGuess: boolean; patterns: Pattern[] }
 
 /** An amount stands in a name as one word or as two, `4l` or `4 l`. */
-function toScored({ beginnings, kind }: Alternative): Scored[] {
+function toScored({ beginnings, kind, isGuess = false }: Alternative): Scored[] {
   const toPattern = (word: string): Pattern => ({ word, whole: ` ${word} `, beginning: ` ${word}`, kind })
-  const together: Scored = { kind, patterns: beginnings.map(toPattern) }
+  const together: Scored = { kind, isGuess, patterns: beginnings.map(toPattern) }
   if (kind !== 'measure') return [together]
   const apart = beginnings.map(word => word.replace(/(?<=[0-9])(?![0-9])/, ' '))
-  return [together, { kind, patterns: apart.map(toPattern) }]
+  return [together, { kind, isGuess, patterns: apart.map(toPattern) }]
 }
 
 export function toScorer({ query, named }: Pick<QueryMatch, 'query' | 'named'>) {
@@ -66,8 +66,8 @@ export function toScorer({ query, named }: Pick<QueryMatch, 'query' | 'named'>) 
   /** The clauses that have what was typed and a guess beside it: without the guess. */
   const surely = new Map(
     clauses
-      .filter(all => all.some(({ kind }) => kind === 'correction') && all[0]?.kind === 'typed')
-      .map(all => [all, all.filter(({ kind }) => kind !== 'correction')]),
+      .filter(all => all.some(({ isGuess }) => isGuess))
+      .map(all => [all, all.filter(({ isGuess }) => !isGuess)]),
   )
   const weights = clauses.map(all => (all.some(({ kind }) => kind === 'measure') ? measureWeight : 1))
   const weight = weights.reduce((sum, one) => sum + one, 0)

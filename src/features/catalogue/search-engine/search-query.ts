@@ -15,7 +15,12 @@ export type AlternativeKind = 'typed' | 'joined' | 'measure' | 'stem' | 'synonym
  * Words that all have to be there, each as the beginning of a word. A measure has to be a whole word, and so have the words of a
  * synonym if they are short.
  */
-export type Alternative = { beginnings: string[]; kind: AlternativeKind }
+export type Alternative = {
+  beginnings: string[]
+  kind: AlternativeKind
+  /** It follows from a correction, while what was typed is looked for as well. */
+  isGuess?: boolean
+}
 
 /** The first alternative is what was typed. */
 export type Clause = { alternatives: Alternative[] }
@@ -197,11 +202,13 @@ function toClause(words: QueryWord[], at: number, synonyms: SearchRules['synonym
     alternatives: distinct([
       ...typed.map(word => ({ beginnings: [word], kind: 'typed' as const })),
       ...(measure ? toMeasureAlternatives(measure) : []),
-      ...joinedWith(words, at).map(word => ({ beginnings: [word], kind: 'joined' as const })),
-      ...(corrections ?? []).map(word => ({ beginnings: [word], kind: 'correction' as const })),
-      ...stems.map(word => ({ beginnings: [word], kind: 'stem' as const })),
       ...[...(number ? [number] : []), ...alsoMeant].map(toSynonym),
-      ...[...main, ...stems].flatMap(word => synonyms.get(word) ?? []).map(toSynonym),
+      ...[
+        ...joinedWith(words, at).map(word => ({ beginnings: [word], kind: 'joined' as const })),
+        ...(corrections ?? []).map(word => ({ beginnings: [word], kind: 'correction' as const })),
+        ...stems.map(word => ({ beginnings: [word], kind: 'stem' as const })),
+        ...[...main, ...stems].flatMap(word => synonyms.get(word) ?? []).map(toSynonym),
+      ].map(one => (corrections && isKept ? { ...one, isGuess: true } : one)),
     ]),
   }
 }

@@ -229,8 +229,14 @@ describe('a query that finds nothing', () => {
 
   test.each([
     ['a word that is nowhere', 'ceiling fan zzzzzz', 'ceiling fan', ['zzzzzz'], ['left_out']],
-    ['words that are nowhere together', 'kettle fan', 'kettle', ['fan'], ['left_out']],
-    ['one corrected, another left out', 'ketle zzzzzz', 'Kettle', ['zzzzzz'], ['spelling', 'left_out']],
+    ['words that are nowhere together', 'kettle fan', 'fan', ['kettle'], ['left_out']],
+    [
+      'one corrected, another left out',
+      'screwdrver zzzzzz',
+      'Screwdriver',
+      ['zzzzzz'],
+      ['spelling', 'left_out'],
+    ],
   ])('is searched without %s', async (_, q, wording, leftOut, steps) => {
     expect(await corrected(q)).toEqual({ wording, steps, leftOut })
   })

@@ -38,7 +38,7 @@ describe('an answer', () => {
   })
 
   test('of guesses or numbers has more than half of the words, or there is none', async () => {
-    for (const q of ['شلوار اسلم', 'wardrobe 32', 'sofa 32 a']) expect((await search(q)).names, q).toEqual([])
+    for (const q of ['شلوار اسلم', 'wardrobe 32']) expect((await search(q)).names, q).toEqual([])
   })
 
   test('without the word for the thing is none', async () => {

@@ -221,7 +221,8 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       (await isFound(words, among))
     )
       return [{ attempts: words, others: [] }]
-    const tried = [...sets.slice(0, limits.sets), ...(sets[0] ?? []).map(word => [word])]
+    const single = words.length > limits.words ? [] : (sets[0] ?? [])
+    const tried = [...sets.slice(0, limits.sets), ...single.map(word => [word])]
     return tried.map(attempts => ({ attempts, others: otherSets(sets, attempts, words.length) }))
   }
 
@@ -283,7 +284,7 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       (word): Attempt => ({ ...word, corrections: word.spellings, isKept: true, step: 'layout' }),
     )
     // Some letters are signs in the other layout. What falls into pieces was hardly meant.
-    const isWhole = toQueryWords(inLayout, nothing).length <= toQueryWords(q, nothing).length
+    const isWhole = otherLayout.length <= words.length && lettersIn(otherLayout) * 2 >= lettersIn(words)
     if (isWhole && (await isFound(otherLayout, among))) {
       return await toCorrected({ attempts: otherLayout, others: [] }, otherLayout, rules)
     }
@@ -292,9 +293,9 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       const coverage = coverageFor(kept.attempts, words, rules)
       // What they have in common may be hidden.
       if (coverage.is === 'too little' || !(await isFound(kept.attempts, among))) continue
-      const corrected = await toCorrected(kept, words, rules)
-      if (coverage.is === 'enough' || (await namesThing(coverage.sure, corrected.query, rules)))
-        return corrected
+      const query = toSearchQuery(kept.attempts, rules)
+      if (coverage.is === 'enough' || (await namesThing(coverage.sure, query, rules)))
+        return await toCorrected(kept, words, rules)
     }
     return undefined
   }
@@ -368,7 +369,8 @@ function coverageFor(attempts: Attempt[], words: QueryWord[], rules: SearchRules
   return { sure, is: coverageOf({ sure: sure.length, covered, words: all }) }
 }
 
-const nothing: SearchRules['ignored'] = new Set()
+/** Without the words that are ignored: hardly anything may be left in the other layout. */
+const lettersIn = (words: QueryWord[]) => words.map(wordOf).join('').length
 
 /** The words of a query that are not ignored, each once. */
 const toMeaningfulWords = (q: string, { ignored }: SearchRules) => {

@@ -48,9 +48,11 @@ describe('an answer', () => {
     expect(coverageOf({ sure: 0, covered: 2, words: 3 })).toBe('enough')
   })
 
-  test('with known words has to name the thing, unless it has all words', () => {
-    expect(coverageOf({ sure: 1, covered: 1, words: 4 })).toBe('if it names the thing')
-    expect(coverageOf({ sure: 1, covered: 1, words: 5 })).toBe('too little')
+  test('with known words has to name the thing, unless they are most words', () => {
+    expect(coverageOf({ sure: 1, covered: 1, words: 2 })).toBe('if it names the thing')
+    expect(coverageOf({ sure: 1, covered: 1, words: 6 })).toBe('if it names the thing')
+    expect(coverageOf({ sure: 1, covered: 1, words: 4 })).toBe('too little')
+    expect(coverageOf({ sure: 3, covered: 3, words: 5 })).toBe('enough')
     expect(coverageOf({ sure: 2, covered: 2, words: 2 })).toBe('enough')
   })
 })

@@ -38,12 +38,15 @@ export function setsTogether(words: readonly WordProducts[]): Attempt[][] {
     .map(set => {
       const own = words.filter((_, index) => set & (1 << index))
       const weight = own.reduce((sum, one) => sum + weightOf(one), 0)
-      const commonness = own.reduce((sum, { ids }) => sum + Math.log(1 + ids.size), 0)
+      const commonness = own.reduce((sum, { count }) => sum + Math.log(1 + (count || many)), 0)
       return { own: own.map(({ word }) => word), weight, commonness }
     })
     .sort((one, other) => other.weight - one.weight || one.commonness - other.commonness)
     .map(({ own }) => own)
 }
+
+/** What is not counted says least. */
+const many = 1_000_000
 
 /** How many other sets are searched for. */
 const maxOthers = 3
@@ -54,10 +57,13 @@ export const otherSets = (sets: readonly Attempt[][], kept: readonly Attempt[], 
     .filter(set => set.length * 2 > words && set.some(isSure) && set.some(word => !kept.includes(word)))
     .slice(0, maxOthers)
 
+const fewWords = 4
+
 /**
  * Whether an answer says enough of a query of so many words. One that rests on guesses and numbers alone has to have more than half
- * of them. Words that were typed and are known may be fewer, down to a quarter, if one of them says what the products are: without the
- * word for the thing, `red` of a red sofa finds anything.
+ * of them. Words that were typed and are known may be fewer if one of them says what the products are: without the word for the thing,
+ * `red` of a red sofa finds anything. Of few words they are half at least, as `oil` of `extra virgin olive oil` is not. Most words of a
+ * sentence are talk.
  */
 export type Coverage = 'enough' | 'if it names the thing' | 'too little'
 
@@ -70,5 +76,5 @@ export const lengthOfAll = (words: readonly QueryWord[]) =>
 export function coverageOf({ sure, covered, words }: Record<'sure' | 'covered' | 'words', number>): Coverage {
   if (covered === words || sure * 2 > words) return 'enough'
   if (sure === 0) return covered * 2 > words ? 'enough' : 'too little'
-  return covered * 4 >= words ? 'if it names the thing' : 'too little'
+  return words > fewWords || covered * 2 >= words ? 'if it names the thing' : 'too little'
 }

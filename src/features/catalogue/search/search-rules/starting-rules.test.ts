@@ -7,8 +7,8 @@ import { toSearchRules } from './to-search-rules.ts'
 const synonyms = startingRules.filter(entry => entry.kind === 'synonym')
 
 describe('the starting rules', () => {
-  test('has enough for a household shop', () => {
-    expect(synonyms.length).toBeGreaterThan(300)
+  test('has enough for shops of many trades', () => {
+    expect(synonyms.length).toBeGreaterThan(700)
     expect(startingRules.length - synonyms.length).toBeGreaterThan(60)
   })
 
