@@ -206,7 +206,6 @@ export type DocumentChanges = z.infer<typeof documentChanges>
 export type ProductSpec = z.infer<typeof storedSpec>
 /** What the form of a specification has. */
 export type SpecField = Exclude<keyof ProductSpec, 'attributeId'>
-export type NewSpec = z.infer<typeof spec>
 export type NewProduct = z.infer<typeof newProduct>
 export type NewProductWithFiles = z.infer<typeof newProductWithFiles>
 export type NewFiles = Pick<

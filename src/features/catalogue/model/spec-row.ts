@@ -45,12 +45,12 @@ export const newSpecRow = z.discriminatedUnion('kind', [
     })
     .check(({ value: row, issues }) => {
       const others = Object.values(row.translations ?? {})
-      const require = (field: 'name' | 'value') => {
+      const requireText = (field: 'name' | 'value') => {
         if (row[field] || others.some(one => one?.[field])) return
         issues.push({ code: 'custom', message: 'required', path: [field], input: row[field] })
       }
-      if (!row.attributeId) require('name')
-      require('value')
+      if (!row.attributeId) requireText('name')
+      requireText('value')
     }),
 ])
 

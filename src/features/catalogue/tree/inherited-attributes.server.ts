@@ -2,7 +2,7 @@
  * Inheritance of attributes: a category has its own and those of all categories above it. A "line" is the categories from a main
  * category down to one below it. Called by `attributes.server.ts`.
  */
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
@@ -14,13 +14,6 @@ import type { SpecAttributes } from '../model/spec-words.ts'
 import { toLineageIds } from './lineage.ts'
 
 type Row = Selectable<Tables['attribute']>
-
-/**
- * The column `attributeId` of specifications as everybody but `saveSpecs` reads it: a value of a removed attribute counts as a
- * free specification. The removed ones are few, and have an index of their own.
- */
-export const presentAttributeId = sql<number | null>`case
-  when "attributeId" not in (select "id" from "attribute" where "deletedAt" is not null) then "attributeId" end`
 
 /** With what only the server knows of it. The schema of the API leaves that out. */
 export type StoredAttribute = Attribute & { formerChoices: FormerChoices }
