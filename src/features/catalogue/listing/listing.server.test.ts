@@ -141,10 +141,10 @@ describe('the listing stays correct', () => {
     const create = async (body: object) => (await app.send(categoriesApi.createCategory, { body })).body.id
     const [top, other] = [await create({ name: 'Top' }), await create({ name: 'Other' })]
     const inner = await create({ name: 'Inner', parentId: top })
-    await sql`insert into "product" ("name", "slug", "summary", "description", "tags", "lifecycle", "seoTitle",
+    await sql`insert into "product" ("name", "slug", "summary", "description", "lifecycle", "seoTitle",
       "seoDescription", "visible", "shown", "translations", "createdAt", "updatedAt", "version", "categoryId")
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 600)
-      select 'Many ' || i, 'many-' || i, '', '', '[]', 'active', '', '', 1, 0, '{}', '', '', 1, ${sql.lit(inner)}
+      select 'Many ' || i, 'many-' || i, '', '', 'active', '', '', 1, 0, '{}', '', '', 1, ${sql.lit(inner)}
       from n`.execute(app.database.db)
     await sql`insert into "productCategory" ("productId", "categoryId", "position")
       select "id", "categoryId", 0 from "product" where "categoryId" = ${inner}`.execute(app.database.db)

@@ -15,7 +15,7 @@ const chunkSize = 500
 
 export const valuesOnce: Migration = {
   name: '0028-values-once',
-  async up({ db, engine }) {
+  async up({ db, engine, report }) {
     await sql
       .raw(
         `alter table "attribute" add column "formerChoices" text not null default '{"removed":[],"words":[]}'`,
@@ -29,13 +29,15 @@ export const valuesOnce: Migration = {
     await createTable(db, engine)
     // The ids stay ahead of those that were given, and the old table is read by its primary key.
     await sql`create index "specBeforeByProduct" on "specBefore" ("productId")`.execute(db)
-    for (let last = 0; ; ) {
+    const all = await countProducts(db)
+    for (let last = 0, done = 0; ; report(done, all)) {
       const products = await sql<{ id: number }>`select "id" from "product" where "id" > ${last}
         order by "id" limit ${chunkSize}`.execute(db)
       const ids = products.rows.map(row => Number(row.id))
       if (ids.length === 0) break
       await convert(db, { engine, attributes, from: last, to: ids.at(-1) ?? last })
       last = ids.at(-1) ?? last
+      done += ids.length
     }
     await db.schema.dropTable('specBefore').execute()
     if (engine === 'postgres') {
@@ -54,6 +56,14 @@ export const valuesOnce: Migration = {
       .execute()
     await db.schema.createIndex('specByAttribute').on('spec').columns(['attributeId', 'productId']).execute()
   },
+}
+
+async function countProducts(db: Db): Promise<number> {
+  const { products } = await db
+    .selectFrom('product')
+    .select(count => count.fn.countAll<number>().as('products'))
+    .executeTakeFirstOrThrow()
+  return Number(products)
 }
 
 const references = [

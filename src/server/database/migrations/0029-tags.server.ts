@@ -6,11 +6,11 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { fold } from '#shared/fold.ts'
 import { sortKey } from '#shared/sort-key.ts'
+import type { Report } from '../../process/start-progress.server.ts'
 import type { Migration } from './migration.server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tables of this migration's time
 type AnyDb = Kysely<any>
-type FacetRow = { productId: number; version: number; facets: string }
 type TaggedProduct = { id: number; tags: string; createdAt: string }
 
 const readSize = 5000
@@ -18,7 +18,7 @@ const writeSize = 500
 
 export const tags: Migration = {
   name: '0029-tags',
-  async up({ db, engine }) {
+  async up({ db, engine, report }) {
     const bytewise = engine === 'sqlite' ? sql`text` : sql`text collate "C"`
     const table = db.schema.createTable('tag')
     const withId =
@@ -48,11 +48,11 @@ export const tags: Migration = {
       .addColumn('position', 'integer', c => c.notNull())
       .addPrimaryKeyConstraint('productTagKey', ['productId', 'tagId'])
       .execute()
-    await db.schema.createIndex('productTagByTag').on('productTag').columns(['tagId', 'productId']).execute()
 
     const idOf = await createTags(db)
-    await linkProducts(db, idOf)
-    await rewriteFacets(db, idOf)
+    // The facet index has words still. It is computed anew at the start that follows.
+    await linkProducts(db, idOf, report)
+    await db.schema.createIndex('productTagByTag').on('productTag').columns(['tagId', 'productId']).execute()
     await db.schema.alterTable('product').dropColumn('tags').execute()
   },
 }
@@ -124,43 +124,26 @@ const tagIdsOf = (words: string[], idOf: Map<string, number>) => [
   ...new Set(words.flatMap(word => idOf.get(word) ?? [])),
 ]
 
-async function linkProducts(db: AnyDb, idOf: Map<string, number>) {
+async function linkProducts(db: AnyDb, idOf: Map<string, number>, report: Report) {
+  const all = await countTagged(db)
+  let done = 0
   for await (const products of taggedProducts(db)) {
     const links = products.flatMap(({ id: productId, tags }) =>
       tagIdsOf(JSON.parse(tags), idOf).map((tagId, position) => ({ productId, tagId, position })),
     )
     for (const chunk of chunks(links)) await db.insertInto('productTag').values(chunk).execute()
+    done += products.length
+    report(done, all)
   }
 }
 
-/** The facet index has ids instead of words, so that a tag can be renamed without it. The tags are the fifth element of each row. */
-async function rewriteFacets(db: AnyDb, idOf: Map<string, number>) {
-  for (let last = 0; ; ) {
-    const rows = (await db
-      .selectFrom('productFacet')
-      .selectAll()
-      .where('productId', '>', last)
-      .orderBy('productId')
-      .limit(readSize)
-      .execute()) as FacetRow[]
-    if (rows.length === 0) return
-    const changed = rows.flatMap((row): FacetRow[] => {
-      const facets = row.facets === '' ? undefined : JSON.parse(row.facets)
-      if (!Array.isArray(facets) || !Array.isArray(facets[4]) || facets[4].length === 0) return []
-      facets[4] = tagIdsOf(facets[4].map(String), idOf)
-      return [{ ...row, facets: JSON.stringify(facets) }]
-    })
-    for (const chunk of chunks(changed)) {
-      await db
-        .insertInto('productFacet')
-        .values(chunk as Record<string, unknown>[])
-        .onConflict(conflict =>
-          conflict.column('productId').doUpdateSet(row => ({ facets: row.ref('excluded.facets') })),
-        )
-        .execute()
-    }
-    last = rows.at(-1)?.productId ?? last
-  }
+async function countTagged(db: AnyDb): Promise<number> {
+  const { products } = await db
+    .selectFrom('product')
+    .select(count => count.fn.countAll<number>().as('products'))
+    .where('tags', '!=', '[]')
+    .executeTakeFirstOrThrow()
+  return Number(products)
 }
 
 function* chunks<Item>(items: Item[]): Generator<Item[]> {

@@ -13,7 +13,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Product } from '../../model/product.ts'
 import { PriceFields } from './price-fields.tsx'
 import { useProductEditor } from './product-editor.tsx'
-import { SpecFields } from './spec-rows.tsx'
+import { SpecFields } from './specs/spec-rows.tsx'
 
 vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))
 

@@ -19,7 +19,6 @@ import type { Product } from '../../model/product.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { productFieldLabels } from '../../texts/product-fields.ts'
 import { productHistory } from '../product-history.ts'
-import type { FormSpecRow } from './form-spec-rows.ts'
 import { savedWithLinks, withLinks } from './linked-products.ts'
 import { productProblems } from './product-problems.ts'
 import {
@@ -29,7 +28,8 @@ import {
   toProductFormPath,
   toProductValues,
 } from './product-values.ts'
-import { specQuestions } from './spec-questions.ts'
+import type { FormSpecRow } from './specs/form-spec-rows.ts'
+import { specQuestions } from './specs/spec-questions.ts'
 
 export const listPath = '/admin/products'
 

@@ -25,7 +25,7 @@ import { ProductSide } from './product-side.tsx'
 import { ProductTextFields } from './product-texts.tsx'
 import { RelatedProducts } from './related-products.tsx'
 import { SearchEngineTexts } from './search-engine-texts.tsx'
-import { SpecFields } from './spec-rows.tsx'
+import { SpecFields } from './specs/spec-rows.tsx'
 
 type Props = {
   /** Undefined while creating. */

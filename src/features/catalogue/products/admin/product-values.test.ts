@@ -4,10 +4,10 @@ import { priceText, toMinor as readPrice } from '#admin/editor/number-text.ts'
 import type { Attribute } from '../../model/attribute.ts'
 import { newProduct, type Product } from '../../model/product.ts'
 import { type SpecRow, toCanonicalRows } from '../../model/spec-row.ts'
-import { type FormSpecRow, toRowBody } from './form-spec-rows.ts'
 import { productProblems } from './product-problems.ts'
 import { toProductBody, toProductFormPath, toProductValues } from './product-values.ts'
-import { specQuestions } from './spec-questions.ts'
+import { type FormSpecRow, toRowBody } from './specs/form-spec-rows.ts'
+import { specQuestions } from './specs/spec-questions.ts'
 
 const site = { baseLocale: 'en', currency: 'USD' } as const
 const options = { site, locale: 'en' } as const

@@ -16,7 +16,7 @@ import { type Locale, otherLocale } from '#shared/locale.ts'
 import { type DraftedFiles, noDraftedFiles, toNewFiles } from '../../files/admin/drafted-files.ts'
 import type { NewProduct, NewProductWithFiles, Product } from '../../model/product.ts'
 import { productFields } from '../../model/product-fields.ts'
-import { type FormSpecRow, isFilled, toFormRows, toRowBody } from './form-spec-rows.ts'
+import { type FormSpecRow, isFilled, toFormRows, toRowBody } from './specs/form-spec-rows.ts'
 
 export type ProductTexts = FormTexts<typeof productFields> & { description: string }
 export type ProductValues = FormValues<typeof productFields> &

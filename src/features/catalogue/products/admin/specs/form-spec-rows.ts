@@ -3,11 +3,11 @@
  * the body of a request. Used by `product-values.ts` and the fields in `spec-rows.tsx`.
  */
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import type { Attribute } from '../../model/attribute.ts'
-import { readQuantity, yesNo } from '../../model/attribute-value.ts'
-import { choiceText } from '../../model/choices.ts'
-import type { Product } from '../../model/product.ts'
-import type { NewSpecRow, SpecRow, SpecValue } from '../../model/spec-row.ts'
+import type { Attribute } from '../../../model/attribute.ts'
+import { readQuantity, yesNo } from '../../../model/attribute-value.ts'
+import { choiceText } from '../../../model/choices.ts'
+import type { Product } from '../../../model/product.ts'
+import type { NewSpecRow, SpecRow, SpecValue } from '../../../model/spec-row.ts'
 
 export type SpecTexts = { group: string; name: string; value: string }
 export type FormSpecRow = SpecTexts & {

@@ -2,9 +2,9 @@
 import type { FieldErrors } from '#admin/editor/form-problems.ts'
 import { numberQuestion } from '#admin/editor/number-text.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Attribute } from '../../model/attribute.ts'
-import { doubtfulReadings } from '../../model/attribute-value.ts'
-import type { ProductValues } from './product-values.ts'
+import type { Attribute } from '../../../model/attribute.ts'
+import { doubtfulReadings } from '../../../model/attribute-value.ts'
+import type { ProductValues } from '../product-values.ts'
 
 type Asking = {
   /** The attributes of the product's categories. */

@@ -3,8 +3,8 @@ import { Select, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { languageOf } from '#admin/editor/languages.tsx'
 import { useLocale } from '#app/page-site.ts'
-import { type Attribute, attributeUnit } from '../../model/attribute.ts'
-import { withoutUnit } from '../../model/attribute-value.ts'
+import { type Attribute, attributeUnit } from '../../../model/attribute.ts'
+import { withoutUnit } from '../../../model/attribute-value.ts'
 import {
   chosenOption,
   type FormSpecRow,
