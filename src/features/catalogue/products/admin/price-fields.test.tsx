@@ -25,6 +25,7 @@ const product = {
   categoryId: 2,
   price: null,
   specs: [{ group: '', name: 'Weight', value: '1.125 kg', attributeId: 3 }],
+  specRows: [{ kind: 'number', attributeId: 3, group: '', name: '', number: 1.125, translations: {} }],
   translations: {},
 } as unknown as Product
 

@@ -20,12 +20,15 @@ const texts = { name: 'کتری', specs: [spec] }
 
 /** Translations have a field for each text. */
 const notInTheForm = ['translations']
+/** Specifications are edited as rows that stand for all languages. */
+const fieldOf = (name: string) => (name === 'specs' ? 'specRows' : name)
 
 const show = (locale: Locale, onRender = () => {}) => {
   const fields = newProduct.parse({
     name: 'Kettle',
     lifecycle: 'discontinued',
     specs: [spec],
+    specRows: [{ kind: 'text', ...spec, translations: {} }],
     translations: { fa: texts },
   })
   const product = { ...fields, id: 7, slug: 'kettle', images: [], documents: [], breadcrumb: [] }
@@ -53,7 +56,10 @@ test('the form has an input, with its name, for every field of a product', async
   await waitFor(() => expect(container.querySelector('[data-path=description]')).not.toBeNull())
   const paths = [...container.querySelectorAll('[data-path]')].map(input => input.getAttribute('data-path'))
   for (const name of Object.keys(productFields).filter(name => !notInTheForm.includes(name))) {
-    expect(paths.filter(path => path === name || path?.startsWith(`${name}.`))).not.toEqual([])
+    expect([
+      name,
+      paths.some(path => path === fieldOf(name) || path?.startsWith(`${fieldOf(name)}.`)),
+    ]).toEqual([name, true])
     expect(screen.getAllByText(label => label.startsWith(productFieldLabels.en[name as 'name']))).not.toEqual(
       [],
     )
