@@ -284,11 +284,11 @@ create index "tagBySortKey" on "tag" ("sortKey", "id");
 create table "tagName" ("key" text collate "C" primary key, "tagId" bigint not null references "tag" ("id") on delete cascade, "isFormer" integer not null);
 create index "tagNameByTag" on "tagName" ("tagId");
 create table "productTag" ("productId" bigint not null references "product" ("id") on delete cascade, "tagId" bigint not null references "tag" ("id") on delete cascade, "position" integer not null, constraint "productTagKey" primary key ("productId", "tagId"));
-create index "productTagByTag" on "productTag" ("tagId", "productId");
 insert into "tag" ("name", "translations", "sortKey", "createdAt", "updatedAt", "version") values ('kettle', '{}', 'kettle', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 1);
 insert into "tagName" ("key", "tagId", "isFormer") values ('kettle
 ', 1, 0);
 insert into "productTag" ("productId", "tagId", "position") values (1, 1, 0), (2, 1, 0);
+create index "productTagByTag" on "productTag" ("tagId", "productId");
 alter table "product" drop column "tags";
 
 -- 0030-document-search
