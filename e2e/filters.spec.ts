@@ -338,7 +338,8 @@ test('on a phone a name has two lines at most, with its last word, and is read a
 }) => {
   const category = await shop.post('/category', { name: unique('Tableware') })
   const names = ['Cream', 'Sage'].map(
-    colour => `${unique('Speckled Stoneware Mug with a Wide Saucer,')} ${colour}`,
+    // The digits stand where they are cut off, so that the name is as long in every run.
+    colour => `Speckled Stoneware Mug ${unique('with')} a Wide Saucer, ${colour}`,
   )
   for (const name of names)
     await shop.post('/products', { name, visible: true, categoryId: category.id, price: 1800 })
