@@ -7,7 +7,7 @@ import type { Attribute } from '../../../model/attribute.ts'
 import { readQuantity, yesNo } from '../../../model/attribute-value.ts'
 import { choiceText } from '../../../model/choices.ts'
 import type { Product } from '../../../model/product.ts'
-import type { NewSpecRow, SpecRow, SpecValue } from '../../../model/spec-row.ts'
+import { type NewSpecRow, type SpecRow, type SpecValue, specValueOf } from '../../../model/spec-row.ts'
 
 export type SpecTexts = { group: string; name: string; value: string }
 export type FormSpecRow = SpecTexts & {
@@ -64,16 +64,8 @@ export function toFormRows(product: Product | undefined, { baseLocale, locale }:
 }
 
 function meaningOf(row: SpecRow): FormSpecRow['meaning'] {
-  switch (row.kind) {
-    case 'choice':
-      return { kind: row.kind, choiceId: row.choiceId }
-    case 'number':
-      return { kind: row.kind, number: row.number, ...(row.unit && { unit: row.unit }) }
-    case 'yes-no':
-      return { kind: row.kind, yes: row.yes }
-    case 'text':
-      return undefined
-  }
+  const value = specValueOf(row)
+  return value.kind === 'text' ? undefined : value
 }
 
 export function toRowBody({
