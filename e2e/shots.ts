@@ -1,9 +1,10 @@
 // Takes the screenshots of `npm run shots`, for people to look at. They are not compared. Arguments select pages:
-// npm run shots -- product
+// npm run shots -- product; `npm run shots -- readme` takes those of README.md instead.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { hydrated } from './fixtures.ts'
+import { takeReadmePictures } from './readme-pictures.ts'
 
 const { SHOTS_URL: url = '', SHOTS_PASSWORD: password = '', CHROMIUM_PATH } = process.env
 const folder = join(import.meta.dirname, '..', 'shots')
@@ -96,6 +97,11 @@ const browser = await chromium.launch({
   executablePath: CHROMIUM_PATH,
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
 })
+if (chosen.join() === 'readme') {
+  await takeReadmePictures(browser, { url, token, category: category.slug, product: product.slug })
+  await browser.close()
+  process.exit()
+}
 for (const language of ['en', 'fa'] as const) {
   for (const scheme of ['light', 'dark'] as const) {
     for (const width of widths) await shoot(browser, { language, scheme, width })

@@ -3,6 +3,7 @@
  */
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import { adminsApi } from '#features/accounts/admins.contract.ts'
+import { checklistApi } from '#features/checklist/checklist.contract.ts'
 import { helpApi } from '#features/help/help.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { jobsApi } from '#features/jobs/jobs.contract.ts'
@@ -66,6 +67,7 @@ export const contract = {
   ...settingsApi,
   ...staffSettingsApi,
   ...heroPictureApi,
+  ...checklistApi,
   ...helpApi,
   ...ticketsApi,
   ...ticketMessagesApi,

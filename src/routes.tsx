@@ -61,6 +61,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
       frame('admin-errors', 'admin/errors.tsx', {
         children: [
           { id: 'admin', path: 'admin', loader: () => redirect(afterLoginPath) },
+          office('admin/start', 'features/checklist/admin/start-page.tsx'),
           office('admin/categories', 'features/catalogue/categories/admin/categories-page.tsx'),
           office('admin/categories/create', 'features/catalogue/categories/admin/category-create-page.tsx'),
           office('admin/categories/:id', 'features/catalogue/categories/admin/category-edit-page.tsx'),

@@ -41,6 +41,8 @@ import { ensureStartingRules } from '#features/catalogue/search/search-rules/sta
 import { createSitemap } from '#features/catalogue/sitemap/sitemap.server.ts'
 import { createTags } from '#features/catalogue/tags/tags.server.ts'
 import { serveTags } from '#features/catalogue/tags/tags-api.server.ts'
+import { createChecklist } from '#features/checklist/checklist.server.ts'
+import { serveChecklist } from '#features/checklist/checklist-api.server.ts'
 import { createDemo } from '#features/demo/demo.server.ts'
 import { createHelp, hasVisibleQuestion } from '#features/help/help.server.ts'
 import { serveHelp } from '#features/help/help-api.server.ts'
@@ -257,6 +259,19 @@ export async function createServices(database: Database, config: ServicesConfig)
       }
     },
   })
+  const checklist = createChecklist({
+    database,
+    settings,
+    givenSettings: async () => [firstSettings(baseLocale), await readDemoSettings(baseLocale)],
+    hasDemo: demo.isThere,
+    mailIsSetUp: delivery.mail !== undefined,
+    siteUrl: config.siteUrl,
+    isProxyUntrusted: proxyWatch.isSeen,
+  })
+  const sendTestMail = async () => {
+    await notifications.sendTestMail()
+    await checklist.onMailTested()
+  }
   const draftFiles = createDraftFiles({ database, media })
   const previews = createPreviews(database)
   const productPreviews = createProductPreviews({ products, lists: productList, store: previews.store })
@@ -285,7 +300,8 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveWarranty(warranties),
     ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
     ...serveHelp(help),
-    ...serveStaffSettings(staffSettings, notifications.sendTestMail),
+    ...serveStaffSettings(staffSettings, sendTestMail),
+    ...serveChecklist(checklist),
     ...serveAccounts(accounts),
   ].map(media.withSignedAddresses)
   jobs.handle(

@@ -10,6 +10,7 @@ import {
   IconEyeOff,
   IconInbox,
   IconLanguage,
+  IconListCheck,
   IconListSearch,
   IconLogout,
   IconMoon,
@@ -28,6 +29,7 @@ import { SiteMark } from '#app/site-mark.tsx'
 import { appTexts } from '#app/texts/index.ts'
 import { localeTag, otherLocale } from '#shared/locale.ts'
 import { IconHelpCircle, IconHistory } from '#ui/page-icons.tsx'
+import { useChecklist } from '../checklist-state.tsx'
 import { useFailedJobsText } from '../failed-jobs.ts'
 import { Link } from '../link.tsx'
 import { switchLanguage, useLogOut } from '../session.ts'
@@ -51,6 +53,7 @@ type Props = {
 type Icon = ComponentType<IconProps>
 
 const icons: Record<ScreenKey, Icon> = {
+  start: IconListCheck,
   messages: IconInbox,
   cannedReplies: IconTemplate,
   products: IconPackage,
@@ -71,6 +74,8 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
   const current = getScreen(useLocation().pathname)
   const unread = useUnreadText()
   const failed = useFailedJobsText(admin !== undefined)
+  const { stepsLeft } = useChecklist()
+  const shown = screens.filter(({ key }) => key !== 'start' || stepsLeft > 0 || current?.key === 'start')
   /** The number beside the name of a screen, and its meaning in words for screen readers. */
   const counts: Partial<Record<ScreenKey, { text: string; words: string }>> = {
     ...(unread && { messages: { text: unread, words: t.unread(unread) } }),
@@ -84,7 +89,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
       </div>
       <nav aria-label={t.menu}>
         <ul className={css.list}>
-          {screens.map(({ to, key }) => (
+          {shown.map(({ to, key }) => (
             <li key={to}>
               <Hint text={counts[key] ? t.with(t[key], counts[key].words) : t[key]} narrow={narrow}>
                 <Link

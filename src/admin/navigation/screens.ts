@@ -2,6 +2,8 @@
 
 /** Each is named in `texts/admin.ts`. The pages below a screen belong to it: `/admin/products/7` is under `/admin/products`. */
 export const screens = [
+  // Listed until it is done or hidden.
+  { to: '/admin/start', key: 'start' },
   { to: '/admin/messages', key: 'messages' },
   { to: '/admin/canned-replies', key: 'cannedReplies' },
   { to: '/admin/products', key: 'products' },

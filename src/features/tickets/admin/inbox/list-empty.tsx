@@ -4,9 +4,14 @@
  */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useChecklist } from '#admin/checklist-state.tsx'
 import { IconChecks, IconInbox, IconSearchOff, IconTrash } from '#admin/icons.tsx'
+import { Link } from '#admin/link.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
-import { usePath, useTexts } from '#app/page-site.ts'
+import { adminTexts } from '#admin/texts/admin.ts'
+import { useLocale, usePath, useTexts } from '#app/page-site.ts'
+import { checklistTexts } from '#features/checklist/texts/checklist.ts'
+import { formatNumber } from '#shared/number.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { type InboxQuery, isInboxFiltered } from './inbox-query.ts'
 import css from './list-empty.module.css'
@@ -69,6 +74,7 @@ function NothingOpen({ isAll, counts, onFilter }: { isAll: boolean } & Omit<Prop
         <Button component="a" href={path('/contact')} target="_blank" variant="default" size="sm">
           {t.viewContact}
         </Button>
+        <ChecklistCard />
       </Empty>
     )
   return (
@@ -77,6 +83,25 @@ function NothingOpen({ isAll, counts, onFilter }: { isAll: boolean } & Omit<Prop
         {t.showClosed}
       </Button>
     </Empty>
+  )
+}
+
+/** In a new shop, where there is nothing to answer yet. */
+function ChecklistCard() {
+  const { start } = useTexts(adminTexts)
+  const t = useTexts(checklistTexts)
+  const locale = useLocale()
+  const { stepsLeft } = useChecklist()
+  if (stepsLeft === 0) return null
+  const text = stepsLeft === 1 ? t.cardTextOne : t.cardText(formatNumber(stepsLeft, locale))
+  return (
+    <div className={css.card}>
+      <h3 className={css.cardTitle}>{start}</h3>
+      <p className={css.text}>{text}</p>
+      <Button component={Link} to="/admin/start" size="sm">
+        {t.open}
+      </Button>
+    </div>
   )
 }
 
