@@ -63,6 +63,7 @@ const states: Record<string, { path: string; act: (page: Page) => Promise<void> 
 }
 const office = {
   'admin-login': '/admin/login',
+  'admin-start': '/admin/start',
   'admin-messages': '/admin/messages',
   'admin-categories': '/admin/categories',
   'admin-category': `/admin/categories/${category.id}`,
@@ -99,16 +100,15 @@ const browser = await chromium.launch({
 })
 if (chosen.join() === 'readme') {
   await takeReadmePictures(browser, { url, token, category: category.slug, product: product.slug })
-  await browser.close()
-  process.exit()
-}
-for (const language of ['en', 'fa'] as const) {
-  for (const scheme of ['light', 'dark'] as const) {
-    for (const width of widths) await shoot(browser, { language, scheme, width })
+} else {
+  for (const language of ['en', 'fa'] as const) {
+    for (const scheme of ['light', 'dark'] as const) {
+      for (const width of widths) await shoot(browser, { language, scheme, width })
+    }
   }
+  console.log(`${(pages.length + shownStates.length) * widths.length * 4} pictures in shots/`)
 }
 await browser.close()
-console.log(`${(pages.length + shownStates.length) * widths.length * 4} pictures in shots/`)
 
 type Kind = { language: 'en' | 'fa'; scheme: 'light' | 'dark'; width: number }
 
