@@ -31,6 +31,8 @@ const unmatched = {
     term: 'nothing-like-that',
     serial: 'NOBODYS1',
     draft: 'nobodysdraft0000',
+    slug: 'nothing-of-that-slug',
+    menu: 'header',
   },
 }
 
