@@ -6,6 +6,7 @@ import { jpeg } from '../../testing/test-pictures.ts'
 import { draftFilesApi } from '../catalogue/files/draft-files.contract.ts'
 import { productTrashApi } from '../catalogue/products/product-trash.contract.ts'
 import { productsApi } from '../catalogue/products/products.contract.ts'
+import { searchApi } from '../catalogue/search/search.contract.ts'
 import { eventsApi } from '../history/events.contract.ts'
 import { previewsApi } from '../previews/previews.contract.ts'
 import { pageLimits } from './page.ts'
@@ -29,8 +30,8 @@ const undoLast = async (id: number) =>
   app.send(eventsApi.undoEvent, { params: { id: (await lastEvent(id)).id } })
 const fieldsOf = (response: { body: { error: { fields: Record<string, { code: string }> } } }) =>
   Object.fromEntries(Object.entries(response.body.error.fields).map(([path, { code }]) => [path, code]))
-const product = async (name: string, more = {}) =>
-  (await app.send(productsApi.createProduct, { body: { name, ...more } })).body
+const product = async (name: string) =>
+  (await app.send(productsApi.createProduct, { body: { name, visible: true } })).body
 let drafts = 0
 const upload = async () =>
   (
@@ -125,7 +126,7 @@ describe('a page', () => {
   test('is searched and suggested in both languages', async () => {
     const { body: made } = await add({ ...about, body: '<p>We repair <strong>chandeliers</strong>.</p>' })
     const find = async (q: string) => {
-      const { body } = await app.send(productsApi.searchAndSort, { query: { q } }, visitor)
+      const { body } = await app.send(searchApi.suggest, { params: { term: q } }, visitor)
       return (body.elsewhere ?? []).flatMap((kind: { name: string; hits: { link: string }[] }) =>
         kind.name === 'page' ? kind.hits.map(hit => hit.link) : [],
       )
@@ -284,7 +285,7 @@ describe('pictures and products in the text', () => {
     expect(await status()).toBe(200)
     await remove(made.id)
     await app.database.db.deleteFrom('draftFile').execute()
-    await app.services.media.collectGarbage?.()
+    await app.services.media.collectUnusedMedia(new Date(Date.now() + 48 * 3_600_000))
     await undoLast(made.id)
     expect(await status()).toBe(200)
     await remove(made.id)
@@ -327,18 +328,29 @@ describe('previews', () => {
   })
 })
 
+test('a page that is not there is not found by staff either', async () => {
+  const params = { id: 999_999 }
+  for (const refused of [
+    await forStaff(params.id),
+    await change(params.id, { title: 'A' }),
+    await remove(params.id),
+    await app.send(pagesApi.previewPage, { params, body: { title: 'A' } }),
+  ])
+    expect(refused.status).toBe(404)
+})
+
 test('an address that is no page is answered without the database', async () => {
   await read('warm')
-  const statements: string[] = []
-  const { db } = app.database
-  const { executeQuery } = db.getExecutor()
-  db.getExecutor().executeQuery = (query, ...rest) => {
-    statements.push(query.sql)
-    return executeQuery.call(db.getExecutor(), query, ...rest)
-  }
+  const kept = app.database.db.getExecutor().executeQuery
+  const asked: string[] = []
+  const executor = app.database.db.getExecutor()
+  executor.executeQuery = ((query: { sql: string }) => {
+    asked.push(query.sql)
+    return kept.call(executor, query as never)
+  }) as typeof kept
   for (let n = 0; n < 20; n++) expect((await read(`nothing-${n}`)).status).toBe(404)
-  db.getExecutor().executeQuery = executeQuery
-  expect(statements.filter(sql => /"page/.test(sql))).toEqual([])
+  executor.executeQuery = kept
+  expect(asked.filter(sql => sql.includes('"page'))).toEqual([])
 })
 
 expectWholeContractSeen(app, pagesApi)
