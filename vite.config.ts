@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
                 // What a product's page and its preview show, without what it imports: lists load some of that, and nothing of this.
                 {
                   name: 'product',
-                  test: /catalogue[\\/](products|rich-text)[\\/]site[\\/]/,
+                  test: /catalogue[\\/]products[\\/]site[\\/]|src[\\/]site[\\/]rich-text[\\/]/,
                   minShareCount: 2,
                   includeDependenciesRecursively: false,
                   priority: 2,
@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
                 // What pages of the catalogue share, with what it imports: product cards and pictures.
                 {
                   name: 'catalogue',
-                  test: /catalogue[\\/](?!filters|search|products|rich-text)[\w-]+[\\/]site[\\/]/,
+                  test: /catalogue[\\/](?!filters|search|products)[\w-]+[\\/]site[\\/]/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -56,7 +56,6 @@ const kindOf = (file: string) => {
 const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
 /** From the bottom to the top. */
 const catalogueRooms = [
-  'rich-text',
   'model',
   'texts',
   'names',
@@ -228,11 +227,9 @@ describe('imports', () => {
     const users = all.filter(({ to }) => /^package:@(tiptap|mantine\/tiptap)/.test(to))
     expect(users.length).toBeGreaterThan(3)
     expect(describeAll(users.filter(({ from }) => !editor.test(from)))).toEqual([])
-    const field = 'features/catalogue/rich-text/admin/rich-text-field.tsx'
+    const field = 'admin/rich-text/rich-text-field.tsx'
     const entrances = own.filter(({ from, to }) => editor.test(to) && !editor.test(from))
-    expect(describeAll(entrances)).toEqual([
-      `${field} → features/catalogue/rich-text/admin/rich-text-editor.tsx`,
-    ])
+    expect(describeAll(entrances)).toEqual([`${field} → admin/rich-text/rich-text-editor.tsx`])
     expect(textOf(field)).toContain("() => import('./rich-text-editor.tsx')")
   })
 })

@@ -35,6 +35,8 @@ import { searchApi } from './features/catalogue/search/search.contract.ts'
 import { searchLogApi } from './features/catalogue/search/search-rules/search-log.contract.ts'
 import { searchRulesApi } from './features/catalogue/search/search-rules/search-rules.contract.ts'
 import { tagsApi } from './features/catalogue/tags/tags.contract.ts'
+import { menusApi } from './features/pages/menus/menus.contract.ts'
+import { pagesApi } from './features/pages/pages.contract.ts'
 import { attachmentsApi, thumbnailsApi } from './features/tickets/attachments/attachments.contract.ts'
 import { cannedRepliesApi } from './features/tickets/canned-replies/canned-replies.contract.ts'
 import { messageStreamApi } from './features/tickets/live/message-stream.contract.ts'
@@ -69,6 +71,8 @@ export const contract = {
   ...heroPictureApi,
   ...checklistApi,
   ...helpApi,
+  ...pagesApi,
+  ...menusApi,
   ...ticketsApi,
   ...ticketMessagesApi,
   ...ticketTrackingApi,

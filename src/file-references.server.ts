@@ -4,6 +4,7 @@
  */
 import { catalogueFileReferences } from './features/catalogue/file-references.server.ts'
 import { historyFileReferences } from './features/history/file-references.server.ts'
+import { pagesFileReferences } from './features/pages/file-references.server.ts'
 import { previewFileReferences } from './features/previews/file-references.server.ts'
 import { settingsFileReferences } from './features/settings/file-references.server.ts'
 import { attachmentFolders } from './features/tickets/file-folders.server.ts'
@@ -12,6 +13,7 @@ import type { FileFolders, FileReference } from './server/database/file-declarat
 export const fileReferences: FileReference[] = [
   ...catalogueFileReferences,
   ...settingsFileReferences,
+  ...pagesFileReferences,
   ...historyFileReferences,
   ...previewFileReferences,
 ]

@@ -11,6 +11,8 @@ import { tagHistory } from '#features/catalogue/tags/tag-history.ts'
 import { categoryHistory } from '#features/catalogue/tree/category-history.ts'
 import { helpHistory } from '#features/help/help-history.ts'
 import type { Histories } from '#features/history/entity-history.ts'
+import { menuHistory } from '#features/pages/menus/menu-history.ts'
+import { pageHistory } from '#features/pages/page-history.ts'
 import { settingsHistory } from '#features/settings/settings-history.ts'
 import { cannedReplyHistory } from '#features/tickets/canned-replies/canned-reply-history.ts'
 import { ticketHistory } from '#features/tickets/ticket-history.ts'
@@ -22,6 +24,8 @@ export const histories: Histories = {
   tag: tagHistory,
   settings: settingsHistory,
   help: helpHistory,
+  page: pageHistory,
+  menu: menuHistory,
   synonym: synonymHistory,
   ignoredWord: ignoredWordHistory,
   pin: pinHistory,

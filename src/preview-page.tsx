@@ -10,9 +10,11 @@ import { siteLoader } from '#app/site-loader.ts'
 import { ProductView } from '#features/catalogue/products/site/product-view.tsx'
 import type { Preview } from '#features/previews/previews.contract.ts'
 import { previewTexts } from '#features/previews/texts/preview.ts'
+import type { Locale } from '#shared/locale.ts'
 import { formatTime } from '#shared/times.ts'
 import { localize } from '#ui/localize.ts'
 import css from './preview-page.module.css'
+import { ShopPageView, toShownPage } from './shop-page-view.tsx'
 
 type PreviewData = { preview?: Preview }
 
@@ -35,22 +37,33 @@ export const handle = { head, isSecret: true, isFramed: true } satisfies RouteHa
 /** No canonical address, no other language, no data for search engines: it is no page of the site. */
 function head({ preview }: PreviewData, { site, locale }: PageInfo) {
   const t = previewTexts[locale]
-  const name = preview && localize(preview.shows.product, 'name', { locale, base: site.baseLocale }).text
+  const name = preview && nameOf(preview, { locale, base: site.baseLocale })
   const title = `${name === undefined ? t.ended.title : t.titleOf(name)} · ${site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   return [{ title }, { name: 'robots', content: 'noindex, nofollow' }]
 }
 
+function nameOf({ shows }: Preview, language: { locale: Locale; base: Locale }) {
+  if (shows.kind === 'page') return localize(shows.page, 'title', language).text
+  return localize(shows.product, 'name', language).text
+}
+
 export function Component() {
   const { preview } = useLoaderData<typeof load>()
   if (!preview) return <Ended />
-  const { product, related, replacement } = preview.shows
   return (
     <>
       <Banner preview={preview} />
-      <ProductView product={product} related={related} replacement={replacement ?? undefined} isPreview />
+      <Shown shows={preview.shows} />
     </>
   )
+}
+
+function Shown({ shows }: Pick<Preview, 'shows'>) {
+  const language = { locale: useLocale(), base: useSite().baseLocale }
+  if (shows.kind === 'page') return <ShopPageView page={toShownPage(shows.page, language)} />
+  const { product, related, replacement } = shows
+  return <ProductView product={product} related={related} replacement={replacement ?? undefined} isPreview />
 }
 
 function Banner({ preview: { createdAt, expiresAt } }: { preview: Preview }) {

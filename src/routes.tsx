@@ -41,6 +41,8 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
       // A splat for the same reason.
       page(id('preview'), 'preview/*', 'preview-page.tsx'),
       page(id('help'), 'help', 'features/help/site/help-page.tsx'),
+      // Every address of one segment that is none of those above. `reserved-slugs.ts` has them all.
+      page(id('page'), ':slug', 'shop-page.tsx'),
       page(id('not-found'), '*', 'site/not-found-page.tsx'),
     ]
     const inside = { ...siteErrors, id: id('site-errors'), children: pages }

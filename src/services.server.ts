@@ -57,6 +57,10 @@ import { createLongWorkJob } from '#features/long-work/long-work-job.server.ts'
 import { isUnderWay } from '#features/long-work/long-work-rows.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
 import { createNotifications } from '#features/notifications/notifications.server.ts'
+import { createMenus } from '#features/pages/menus/menus.server.ts'
+import { serveMenus } from '#features/pages/menus/menus-api.server.ts'
+import { createPages } from '#features/pages/pages.server.ts'
+import { servePages } from '#features/pages/pages-api.server.ts'
 import { createPreviews } from '#features/previews/previews.server.ts'
 import { servePreviews } from '#features/previews/previews-api.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
@@ -122,6 +126,14 @@ export async function createServices(database: Database, config: ServicesConfig)
     hasSerials,
   })
   const help = createHelp({ database, baseLocale, record: recordEvent })
+  const pages = createPages({
+    database,
+    baseLocale,
+    record: recordEvent,
+    // Created below, because its search finds pages too, and is called only by requests.
+    listCards: (ids, actor) => productList.cards(ids, actor),
+  })
+  const menus = createMenus({ database, baseLocale, record: recordEvent, hasHelp: hasVisibleQuestion })
   const { delivery } = config
   const staffSettings = createStaffSettings({
     database,
@@ -184,7 +196,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     database,
     listMainImages: mainImages,
     // What is found beside products, in this order. A further kind is one entry here.
-    kinds: [help.searchKind, createDocumentKind({ ...database, toDocument })],
+    kinds: [pages.searchKind, help.searchKind, createDocumentKind({ ...database, toDocument })],
   })
   const productList = createProductList({ database, baseLocale, search })
   const cannedReplies = createCannedReplies({ database, baseLocale, record })
@@ -199,6 +211,8 @@ export async function createServices(database: Database, config: ServicesConfig)
       tag: tags.revertHandler,
       settings: staffSettings.revertHandlerWith(settings.revertHandler),
       help: help.revertHandler,
+      page: pages.revertHandler,
+      menu: menus.revertHandler,
       cannedReply: cannedReplies.revertHandler,
       ...searchRules.revertHandlers,
     },
@@ -208,7 +222,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     database,
     baseLocale,
     siteUrl: config.siteUrl,
-    listMorePages: help.sitemapPages,
+    listMorePages: async () => [...(await pages.sitemapPages()), ...(await help.sitemapPages())],
   })
   const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
   const warranties = createWarranties({ database, ...warrantyOptions })
@@ -284,7 +298,10 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
     ...serveDraftFiles(draftFiles),
     ...serveProductPreviews(productPreviews),
-    ...servePreviews(previews, { product: snapshot => productPreviews.complete(snapshot, visitor) }),
+    ...servePreviews(previews, {
+      product: snapshot => productPreviews.complete(snapshot, visitor),
+      page: snapshot => pages.openPreview(snapshot, visitor),
+    }),
     ...serveProductLists(productList),
     ...serveVisits(visits),
     ...search.served,
@@ -302,6 +319,8 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveHelp(help),
     ...serveStaffSettings(staffSettings, sendTestMail),
     ...serveChecklist(checklist),
+    ...servePages(pages, previews.store),
+    ...serveMenus(menus),
     ...serveAccounts(accounts),
   ].map(media.withSignedAddresses)
   jobs.handle(

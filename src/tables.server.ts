@@ -9,6 +9,7 @@ import type { HistoryTables } from './features/history/tables.server.ts'
 import type { JobsTables } from './features/jobs/tables.server.ts'
 import type { LongWorkTables } from './features/long-work/tables.server.ts'
 import type { MediaTables } from './features/media/tables.server.ts'
+import type { PagesTables } from './features/pages/tables.server.ts'
 import type { PreviewsTables } from './features/previews/tables.server.ts'
 import type { SettingsTables } from './features/settings/tables.server.ts'
 import type { TicketsTables } from './features/tickets/tables.server.ts'
@@ -23,6 +24,7 @@ export type Tables = ServerTables &
   JobsTables &
   LongWorkTables &
   MediaTables &
+  PagesTables &
   PreviewsTables &
   SettingsTables &
   TicketsTables &

@@ -21,6 +21,8 @@ export const statusOf = {
   attribute_taken: 409,
   too_many_attributes: 409,
   too_many_questions: 409,
+  too_many_pages: 409,
+  page_taken: 409,
   search_word_taken: 409,
   too_many_search_words: 409,
   category_not_empty: 409,
@@ -83,6 +85,7 @@ export const fieldCodes = [
   'wrong_password',
   'no_word',
   'one_word',
+  'reserved',
 ] as const
 
 export type ErrorCode = keyof typeof statusOf

@@ -4,11 +4,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin } from 'kysely'
 import { catalogueContent } from '#features/catalogue/tables.server.ts'
 import { helpContent } from '#features/help/tables.server.ts'
+import { pagesContent } from '#features/pages/tables.server.ts'
 import { contentSettings } from '#features/settings/settings.server.ts'
 import { warrantyContent } from '#features/warranty/tables.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 
-const contentTables: Record<string, boolean> = { ...catalogueContent, ...helpContent, ...warrantyContent }
+const contentTables: Record<string, boolean> = {
+  ...catalogueContent,
+  ...helpContent,
+  ...pagesContent,
+  ...warrantyContent,
+}
 const anyWrite = /\b(?:insert into|update|delete from) "(\w+)"/gi
 const onlyVisits = /^update "(?:product|listing)" set "visits" = [^,]* where /
 /** The daily purge of pictures and documents in the trash, which no page shows. It comes in between in a test that runs jobs for long. */

@@ -31,6 +31,8 @@ const unmatched = {
     term: 'nothing-like-that',
     serial: 'NOBODYS1',
     draft: 'nobodysdraft0000',
+    slug: 'nothing-of-that-slug',
+    menu: 'header',
   },
 }
 
@@ -174,5 +176,5 @@ function badParams(endpoint: Endpoint): Record<string, unknown>[] {
   }
   // The words of a search are cut, not refused.
   if (endpoint.path.includes(':term')) return [{ term: '\0' }]
-  return ['\0', 'x'.repeat(1500)].map(text => ({ name: text, serial: text, draft: text }))
+  return ['\0', 'x'.repeat(1500)].map(text => ({ name: text, serial: text, draft: text, slug: text, menu: text }))
 }

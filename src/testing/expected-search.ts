@@ -5,11 +5,11 @@ import { fromRecords } from '#features/catalogue/model/spec-records.ts'
 import { searchedSpec } from '#features/catalogue/model/spec-words.ts'
 import { namesOfTag } from '#features/catalogue/model/tag.ts'
 import { readTagsOf } from '#features/catalogue/model/tag-rows.server.ts'
-import { wordsOf } from '#features/catalogue/rich-text/rich-text.ts'
 import { storedVariants } from '#features/catalogue/search-engine/search-vocabulary.server.ts'
 import { toIndexedNames, toIndexTerms, toVocabulary } from '#features/catalogue/search-engine/terms.ts'
 import { readSpecAttributes } from '#features/catalogue/tree/inherited-attributes.server.ts'
 import type { Database } from '#server/database/database.server.ts'
+import { wordsOf } from '#shared/rich-text/rich-text.ts'
 
 type Texts = { name?: string; summary?: string; description?: string }
 

@@ -15,6 +15,8 @@ export const eventEntities = [
   'tag',
   'settings',
   'help',
+  'page',
+  'menu',
   'synonym',
   'ignoredWord',
   'pin',

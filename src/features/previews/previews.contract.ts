@@ -1,6 +1,7 @@
 /** The API's endpoint that opens a preview. Each kind of preview is made by an endpoint of the feature it is about. */
 import * as z from 'zod'
 import { product, productCard } from '#features/catalogue/model/product.ts'
+import { publicPage } from '#features/pages/page.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { line } from '#shared/text.ts'
 
@@ -11,10 +12,13 @@ export const shownProduct = z.object({
   replacement: productCard.nullable(),
 })
 
+/** A page of the shop's own. */
+const shownPage = z.object({ kind: z.literal('page'), page: publicPage })
+
 const preview = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  shows: z.discriminatedUnion('kind', [shownProduct]),
+  shows: z.discriminatedUnion('kind', [shownProduct, shownPage]),
 })
 
 export type Preview = z.infer<typeof preview>

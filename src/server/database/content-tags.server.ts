@@ -22,8 +22,10 @@ export type Tag =
   /** Which tags of products there are, and their names. */
   | 'tags'
   | 'settings'
-  /** Pages that staff write: the help page. */
+  /** Pages that staff write: the help page and the shop's own. */
   | 'pages'
+  /** What the header and the footer link to. */
+  | 'menus'
   /** The words that products are found by. */
   | 'words'
   /** What only staff see. Nothing cached depends on it. */
@@ -44,6 +46,7 @@ const tagKinds: Record<KindOf<Tag>, true> = {
   tags: true,
   settings: true,
   pages: true,
+  menus: true,
   words: true,
   staff: true,
   all: true,

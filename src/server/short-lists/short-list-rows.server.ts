@@ -11,14 +11,21 @@ import type { Db } from '../database/database.server.ts'
 export type ShortListItem<Fields> = Fields & Stamps & { id: number }
 type Translations = Partial<Record<Locale, Record<string, string>>>
 type Row = Stamps & { id: Generated<number>; position: Generated<number> }
-type Options = { table: keyof Tables; fields: readonly string[]; nameField: string; baseLocale: Locale }
+type Options = {
+  table: keyof Tables
+  fields: readonly string[]
+  nameField: string
+  baseLocale: Locale
+  switches?: readonly string[]
+}
 
 /** Where an item is inserted before all are numbered. No list is as long. */
 const beyondLast = 1_000_000
 
 /** Every field is a column of the same name. `visible`, `position` and `translations` mean the same in all lists that have them. */
-export function shortListRows<Fields>({ table, fields, nameField, baseLocale }: Options) {
+export function shortListRows<Fields>({ table, fields, nameField, baseLocale, switches = [] }: Options) {
   type Item = ShortListItem<Fields>
+  const switched = ['visible', ...switches].filter(field => fields.includes(field))
   const isOrdered = fields.includes('position')
 
   // Kysely knows the columns of a table by its name, which differs here. So it is told those that all lists have.
@@ -28,12 +35,12 @@ export function shortListRows<Fields>({ table, fields, nameField, baseLocale }: 
   const toItem = (row: Selectable<Row>) =>
     ({
       ...row,
-      ...('visible' in row && { visible: Boolean(row.visible) }),
+      ...Object.fromEntries(switched.map(field => [field, Boolean(row[field as keyof typeof row])])),
       ...('translations' in row && { translations: JSON.parse(String(row.translations)) }),
     }) as unknown as Item
 
   function toColumn(field: string, value: unknown) {
-    if (field === 'visible') return Number(value)
+    if (switched.includes(field)) return Number(value)
     if (field !== 'translations') return value
     return JSON.stringify(toStoredTranslations(value as Translations, baseLocale))
   }

@@ -26,6 +26,7 @@ type ListEvent<Entity> = Actor & {
   action: 'create' | 'update' | 'delete' | 'restore'
   before?: Record<string, unknown>
   after?: Record<string, unknown>
+  refs?: string[] | undefined
 }
 
 type Options<Fields, Entity extends string, ListTx extends Tx> = {
@@ -36,9 +37,17 @@ type Options<Fields, Entity extends string, ListTx extends Tx> = {
   schema: { shape: Record<keyof Fields, unknown>; _output: Fields }
   /** The field by which items are named and, without positions, sorted. */
   nameField: keyof Fields & string
+  /** Fields that are yes or no, beside `visible`. */
+  switches?: readonly (keyof Fields & string)[]
   maximum: { items: number; refusal: ErrorCode }
   /** Refuses what the fields do not allow together. The schema has checked a new item. */
   requireValid?(fields: Fields): void
+  /** Completes and checks an item by what else is stored, in the transaction that writes it. `before` is there when it is changed. */
+  complete?(tx: ListTx, wanted: Fields, before?: ShortListItem<Fields>): Promise<Fields>
+  /** Writes what belongs to an item in other tables. */
+  follow?(tx: ListTx, change: Change<Fields>): Promise<void>
+  /** The files an item shows. Its events keep them, so that they can be undone. */
+  refsOf?(item: Fields): string[]
   /** What the events are about. */
   entity: Entity
   record(tx: Tx, event: ListEvent<Entity>): Promise<boolean>
@@ -52,7 +61,7 @@ export function createShortList<Fields extends object, Entity extends string, Li
   options: Options<Fields, Entity, ListTx>,
 ) {
   type Item = ShortListItem<Fields>
-  const { database, schema, maximum, entity, record, transaction, requireValid } = options
+  const { database, schema, maximum, entity, record, transaction, requireValid, refsOf } = options
   const { db } = database
   const report = options.report ?? reportForStaff
   const fields = Object.keys(schema.shape)
@@ -62,21 +71,25 @@ export function createShortList<Fields extends object, Entity extends string, Li
     Object.fromEntries(fields.map(field => [field, item[field as keyof Item] as unknown]))
 
   type RecordedChange = Actor & Pick<ListEvent<Entity>, 'action'> & Change<Fields>
-  function recordChange(tx: ListTx, { admin, action, ...change }: RecordedChange) {
+  async function recordChange(tx: ListTx, { admin, action, ...change }: RecordedChange) {
     const { before, after } = change
     const item = (after ?? before) as Item
+    await options.follow?.(tx, change)
     report(tx, change)
-    return record(tx, {
+    const shown = [before, after].filter(one => one !== undefined)
+    return await record(tx, {
       ...{ admin, entity, entityId: item.id, label: rows.nameOf(item), action },
       ...(before && { before: toEvent(before) }),
       ...(after && { after: toEvent(after) }),
+      ...(refsOf && { refs: [...new Set(shown.flatMap(refsOf))] }),
     })
   }
 
   /** Inserts an item unless there are too many. */
-  async function insert(tx: ListTx, values: Fields, restoredId?: number): Promise<Item> {
+  async function insert(tx: ListTx, given: Fields, restoredId?: number): Promise<Item> {
     const { items: max, refusal } = maximum
     if ((await rows.listAll(tx)).length >= max) throw new AppError(refusal, { params: { max } })
+    const values = (await options.complete?.(tx, given)) ?? given
     const id = await rows.insert(tx, rows.toColumns(values), restoredId)
     await rows.number(tx, { id, position: max, ...values })
     return await rows.requireById(tx, id)
@@ -87,8 +100,9 @@ export function createShortList<Fields extends object, Entity extends string, Li
     const { version, ...changed } = changes
     const before = await rows.requireById(tx, id)
     await requireVersion(tx, { entity, row: before, version })
-    const wanted: Item = { ...before, ...changed }
-    requireValid?.(wanted)
+    const merged: Item = { ...before, ...changed }
+    requireValid?.(merged)
+    const wanted: Item = { ...merged, ...(await options.complete?.(tx, merged, before)) }
     const columns = rows.toColumns(wanted)
     // The position does not count in the version, so moving an item does not conflict with somebody editing it.
     if (!isDeepStrictEqual(columns, rows.toColumns(before))) {

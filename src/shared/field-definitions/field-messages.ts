@@ -39,6 +39,7 @@ const en: Texts = {
     wrong_password: 'This isn’t your current password.',
     no_word: 'Enter at least one letter or digit.',
     one_word: 'Enter a single word.',
+    reserved: '“{word}” is an address of the site itself. Choose another title or link.',
   },
   byField: {
     required: {
@@ -106,6 +107,8 @@ const en: Texts = {
       replacementId: 'This product has been deleted. Choose another one.',
     },
     taken: {
+      title: 'Enter another title.',
+      slug: 'Enter another link.',
       code: 'Enter another model code.',
       name: 'Enter another name.',
       serial: 'Enter another serial number.',
@@ -142,6 +145,7 @@ const fa: Texts = {
     wrong_password: 'رمز عبور فعلی درست نیست.',
     no_word: 'حداقل یک حرف یا رقم وارد کنید.',
     one_word: 'فقط یک کلمه وارد کنید.',
+    reserved: '«\u2068{word}\u2069» آدرس خود سایت است. عنوان یا لینک دیگری انتخاب کنید.',
   },
   byField: {
     required: {
@@ -209,6 +213,8 @@ const fa: Texts = {
       replacementId: 'این محصول حذف شده است. محصول دیگری انتخاب کنید.',
     },
     taken: {
+      title: 'عنوان دیگری وارد کنید.',
+      slug: 'لینک دیگری وارد کنید.',
       code: 'کد مدل دیگری وارد کنید.',
       name: 'نام دیگری وارد کنید.',
       serial: 'شمارهٔ سریال دیگری وارد کنید.',

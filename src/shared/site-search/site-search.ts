@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { type Locale, locales } from '../locale.ts'
 
 /** Names of icons of public pages, which their `Icon` must know. */
-const icons = ['help', 'download'] as const
+const icons = ['help', 'download', 'layout-list'] as const
 
 /** Hits of one kind in an answer. */
 export const siteSearchLimit = 3

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.server.ts'
 import { migrations } from '#server/database/migrations/all.server.ts'
+import { cleanRichText } from '#server/rich-text/clean-rich-text.server.ts'
 import { createServices } from '#services'
 import { fillLarge } from '../../../../bench/large-catalogue.ts'
 import { compareListing } from '../../../testing/expected-listing.ts'
@@ -14,7 +15,6 @@ import { codeKey } from '../names/slug.ts'
 import { findByName } from '../names/slugs.server.ts'
 import { productTrashApi } from '../products/product-trash.contract.ts'
 import { productsApi } from '../products/products.contract.ts'
-import { cleanRichText } from '../rich-text/rich-text.server.ts'
 
 const app = openTestApp()
 

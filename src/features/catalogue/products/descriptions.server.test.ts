@@ -1,8 +1,8 @@
 // Rich descriptions through the API.
 import { expect, test } from 'vitest'
+import { richTextMax } from '#shared/rich-text/rich-text.ts'
 import { attacks } from '../../../testing/markup-attacks.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
-import { richTextMax } from '../rich-text/rich-text.ts'
 import { productsApi } from './products.contract.ts'
 
 const app = openTestApp()

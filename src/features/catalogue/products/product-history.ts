@@ -7,9 +7,9 @@ import type { DescribeAction } from '#features/history/sentences/sentence-facts.
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
+import { wordsOf } from '#shared/rich-text/rich-text.ts'
 import type { ProductEventField } from '../model/product-events.ts'
 import { productFields } from '../model/product-fields.ts'
-import { wordsOf } from '../rich-text/rich-text.ts'
 import { catalogueAdminTexts } from '../texts/admin.ts'
 import { productFieldLabels } from '../texts/product-fields.ts'
 

@@ -3,8 +3,10 @@
  * Called by `products.server.ts` for a new product and by `save-products.server.ts` for changes.
  */
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
+import { cleanRichText } from '#server/rich-text/clean-rich-text.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { richTextMax } from '#shared/rich-text/rich-text.ts'
 import { sortKey } from '#shared/sort-key.ts'
 import { codePointLength } from '#shared/text.ts'
 import { type FieldColumns, toColumns } from '../model/field-columns.ts'
@@ -12,8 +14,6 @@ import { liveIds } from '../model/live-rows.server.ts'
 import type { NewProduct, Product } from '../model/product.ts'
 import { productFields } from '../model/product-fields.ts'
 import { codeKey } from '../names/slug.ts'
-import { cleanRichText } from '../rich-text/rich-text.server.ts'
-import { richTextMax } from '../rich-text/rich-text.ts'
 
 type Texts = NonNullable<NewProduct['translations'][Locale]>
 

@@ -302,3 +302,12 @@ create trigger "documentSearchChanged" after update of "words" on "documentSearc
 -- 0031-attribute-updates
 alter table "attribute" add column "updatingProducts" integer default 0 not null;
 alter table "attribute" add column "filterReady" integer default 1 not null;
+
+-- 0034-pages
+create table "page" ("id" integer primary key autoincrement, "title" text not null, "slug" text not null unique, "body" text not null, "translations" text not null, "visible" integer not null, "inHeader" integer not null, "inFooter" integer not null, "position" integer not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
+create table "pageSlug" ("slug" text primary key, "pageId" bigint not null);
+create table "pageFile" ("pageId" bigint not null references "page" ("id") on delete cascade, "ref" text not null, constraint "pageFileKey" primary key ("pageId", "ref"));
+create index "pageFileByRef" on "pageFile" ("ref");
+
+-- 0035-menus
+create table "menu" ("id" integer primary key, "entries" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);

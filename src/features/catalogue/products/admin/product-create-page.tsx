@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
+import { preloadRichText } from '#admin/rich-text/rich-text-field.tsx'
 import type { RouteHandle } from '#app/app-context.ts'
-import { preloadRichText } from '../../rich-text/admin/rich-text-field.tsx'
 import { ProductForm } from './product-form.tsx'
 
 export const handle = { skeleton: 'form' } satisfies RouteHandle

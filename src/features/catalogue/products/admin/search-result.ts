@@ -4,10 +4,10 @@
  */
 import type { Site } from '#app/app-context.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
+import { wordsOf } from '#shared/rich-text/rich-text.ts'
 import { toDescription } from '#site/page-meta.ts'
 import { localize } from '#ui/localize.ts'
 import { toSlug } from '../../names/slug.ts'
-import { wordsOf } from '../../rich-text/rich-text.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { siteTexts } from '../../texts/site.ts'
 import type { ProductValues } from './product-values.ts'

@@ -1,14 +1,21 @@
 /**
  * Sanitises rich text by an allow-list: whatever was sent, only harmless HTML of one known structure is stored. Called when a
- * product's description is saved.
+ * product's description or a page of the shop is saved.
  */
 import { createRequire } from 'node:module'
 import type * as htmlparser2 from 'htmlparser2'
 import type sanitizeHtml from 'sanitize-html'
-import { cleanText, isInvisible } from '#shared/text.ts'
-import { blockNames, inlineNames, partNames } from './rich-text.ts'
+import {
+  blockNames,
+  embedNames,
+  inlineNames,
+  partNames,
+  pictureAltMax,
+  unescaped,
+} from '#shared/rich-text/rich-text.ts'
+import { cleanLine, cleanText, isInvisible } from '#shared/text.ts'
 import { toBlocks } from './rich-text-blocks.ts'
-import { type Element, escapeText, type Node, toHtml } from './rich-text-tree.ts'
+import { type Element, escapeAttribute, escapeText, type Node, toHtml } from './rich-text-tree.ts'
 
 const allowed = [...inlineNames, ...blockNames, ...partNames] as string[]
 /** Elements that only separate their content from what is around them. They become paragraphs. */
@@ -41,6 +48,18 @@ const options: sanitizeHtml.IOptions = {
   // Deeper than any real text. It keeps recursive functions over the tree from overflowing the stack.
   nestingLimit: 60,
 }
+/** A page of the shop's own can also hold pictures and cards of products. Neither has an address that its writer chose. */
+const optionsWithEmbeds: sanitizeHtml.IOptions = {
+  ...options,
+  allowedTags: [...allowed, ...embedNames],
+  allowedAttributes: {
+    ...options.allowedAttributes,
+    img: ['data-ref', 'alt'],
+    'product-card': ['data-id'],
+  },
+}
+
+type Allowed = { embeds?: boolean }
 
 /**
  * The sanitiser and the parser it brings are loaded with the first text that has tags, so that starting the server does not wait
@@ -49,7 +68,7 @@ const options: sanitizeHtml.IOptions = {
 const loadPackage = createRequire(import.meta.url)
 
 /** Sanitises, and parses what the sanitiser wrote. That is well-formed, so it is read as XML: as it is, with nothing mended. */
-function toSanitisedTree(html: string): Node[] {
+function toSanitisedTree(html: string, { embeds }: Allowed): Node[] {
   const sanitize = loadPackage('sanitize-html') as typeof sanitizeHtml
   const { Parser } = loadPackage('htmlparser2') as typeof htmlparser2
   const root: Element = { name: '', attributes: {}, children: [] }
@@ -67,7 +86,7 @@ function toSanitisedTree(html: string): Node[] {
     },
     { xmlMode: true, decodeEntities: false },
   )
-  parser.end(sanitize(html, options))
+  parser.end(sanitize(html, embeds ? optionsWithEmbeds : options))
   return root.children
 }
 
@@ -75,9 +94,9 @@ function toSanitisedTree(html: string): Node[] {
 const tag = /<\/?[a-z][^<>]*>|<!--|<!\[/i
 
 /** The HTML to store. Cleaning it again changes nothing. Text without any tag keeps its paragraphs and line breaks. */
-export function cleanRichText(html: string): string {
+export function cleanRichText(html: string, allowed: Allowed = {}): string {
   if (!tag.test(html)) return fromPlainText(html)
-  const clean = toHtml(toBlocks(withAllowedAttributes(toSanitisedTree(html))))
+  const clean = toHtml(toBlocks(withAllowedAttributes(toSanitisedTree(html, allowed))))
   // A letter and a combining mark may follow each other now, because something between them was removed. Only texts are
   // normalised: the `<` and `>` of tags could be composed with a mark too.
   return clean.replace(/[^<>]+/g, text => text.normalize('NFC'))
@@ -93,11 +112,29 @@ function fromPlainText(text: string): string {
 }
 
 function withAllowedAttributes(nodes: Node[]): Node[] {
-  return nodes.map(node =>
-    typeof node === 'string'
-      ? node
-      : { ...node, attributes: allowedAttributesOf(node), children: withAllowedAttributes(node.children) },
-  )
+  return nodes.flatMap(node => {
+    if (typeof node === 'string') return node
+    if (node.name === 'img') return toPicture(node)
+    if (node.name === 'product-card') return toProductCard(node)
+    return { ...node, attributes: allowedAttributesOf(node), children: withAllowedAttributes(node.children) }
+  })
+}
+
+/** A picture without a stored file, as one that was pasted from another site, is dropped. */
+function toPicture({ name, attributes }: Element): Element[] {
+  const { 'data-ref': ref = '', alt = '' } = attributes
+  if (!/^[0-9a-f]{32}$/.test(ref)) return []
+  const words = [...cleanLine(unescaped(alt))].slice(0, pictureAltMax).join('').trim()
+  return [{ name, attributes: { 'data-ref': ref, alt: escapeAttribute(words) }, children: [] }]
+}
+
+/** What stands inside it is text of the page, as every text around an element that is not allowed. */
+function toProductCard({ name, attributes, children }: Element): Node[] {
+  const { 'data-id': id = '' } = attributes
+  const inside = withAllowedAttributes(children)
+  return /^[1-9]\d{0,14}$/.test(id)
+    ? [{ name, attributes: { 'data-id': id }, children: [] }, ...inside]
+    : inside
 }
 
 function allowedAttributesOf({ name, attributes }: Element): Record<string, string> {

@@ -5,7 +5,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { IconLink } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
-import { editorTexts } from '../texts/editor.ts'
+import { editorTexts } from './editor-texts.ts'
 
 /** Whether a link may have this target. The server drops all others. */
 export const isLinkTarget = (href: string) =>

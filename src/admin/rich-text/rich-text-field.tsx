@@ -7,7 +7,7 @@ import { type ReactNode, useId, useMemo } from 'react'
 import { languageOf } from '#admin/editor/languages.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
-import { editorTexts } from '../texts/editor.ts'
+import { editorTexts } from './editor-texts.ts'
 import css from './rich-text-field.module.css'
 import { useIdleTurn } from './use-idle-turn.ts'
 

@@ -1,10 +1,10 @@
-/** A rich text as a tree, and how a tree is written as HTML. `rich-text.server.ts` parses it. */
+/** A rich text as a tree, and how a tree is written as HTML. `clean-rich-text.server.ts` parses it. */
 
 export type Element = { name: string; attributes: Record<string, string>; children: Node[] }
 /** Texts stay escaped. */
 export type Node = string | Element
 
-const isVoid = (name: string) => name === 'br' || name === 'hr'
+const isVoid = (name: string) => name === 'br' || name === 'hr' || name === 'img'
 
 export function toHtml(nodes: Node[]): string {
   return nodes.map(node => (typeof node === 'string' ? node : elementHtml(node))).join('')
@@ -21,3 +21,5 @@ export const textOf = (nodes: Node[]): string =>
 
 export const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+export const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')

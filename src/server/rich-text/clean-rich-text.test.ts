@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { afterAll, describe, expect, test } from 'vitest'
-import { attacks } from '../../../testing/markup-attacks.ts'
-import { findForbidden } from '../../../testing/markup-rules.ts'
-import { cleanRichText } from './rich-text.server.ts'
-import { wordsOf } from './rich-text.ts'
+import { wordsOf } from '#shared/rich-text/rich-text.ts'
+import { attacks } from '../../testing/markup-attacks.ts'
+import { findForbidden } from '../../testing/markup-rules.ts'
+import { cleanRichText } from './clean-rich-text.server.ts'
 
 const window = new Window()
 afterAll(() => window.happyDOM.close())

@@ -2,8 +2,9 @@
  * Normalises sanitised nodes into the one structure that is stored: blocks with inline text, validly nested, none empty. Called
  * by `cleanRichText`.
  */
+
+import { blockNames, embedNames, inlineNames } from '#shared/rich-text/rich-text.ts'
 import { cleanCharacters, isInvisible } from '#shared/text.ts'
-import { blockNames, inlineNames } from './rich-text.ts'
 import { type Element, type Node, textOf } from './rich-text-tree.ts'
 
 /** How deep lists, quotes and tables may be nested. What is deeper becomes plain paragraphs. */
@@ -17,7 +18,7 @@ type BlockContext = {
 
 export const toBlocks = (nodes: Node[]): Node[] => {
   const blocks = toFlow(nodes, { depth: 0, loose: false })
-  return isVisible(blocks) ? blocks : []
+  return isVisible(blocks) || blocks.some(isEmbed) ? blocks : []
 }
 
 function toFlow(nodes: Node[], context: BlockContext): Node[] {
@@ -51,6 +52,10 @@ function toBlock(node: Element, { depth, loose }: BlockContext): Node[] {
   switch (node.name) {
     case 'hr':
       return [element('hr')]
+    case 'img':
+    case 'product-card':
+      // Only between blocks: the page is cut there, and the picture or card is put in.
+      return depth === 0 && !loose ? [{ ...node, children: [] }] : []
     case 'p':
     case 'h3':
     case 'h4': {
@@ -88,7 +93,7 @@ function withLists(nodes: Node[]): Node[] {
         result.push(list)
       }
       list.children.push(node)
-    } else if (!list || isVisible([node])) {
+    } else if (!list || isVisible([node]) || isEmbed(node)) {
       list = undefined
       result.push(node)
     }
@@ -226,6 +231,8 @@ const block = new Set<string>(blockNames)
 const element = (name: string, children: Node[] = []): Element => ({ name, attributes: {}, children })
 const isElement = (node: Node | undefined, name: string): node is Element =>
   typeof node === 'object' && node.name === name
+const embeds = new Set<string>(embedNames)
+const isEmbed = (node: Node) => typeof node === 'object' && embeds.has(node.name)
 const isBreak = (node: Node | undefined): boolean => isElement(node, 'br')
 const isCell = (node: Node): node is Element => isElement(node, 'td') || isElement(node, 'th')
 const isInline = ({ name }: Element) => inline.has(name)

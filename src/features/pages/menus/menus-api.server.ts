@@ -1,0 +1,11 @@
+import { handle } from '#server/http/api.server.ts'
+import { menusApi } from './menus.contract.ts'
+import type { Menus } from './menus.server.ts'
+
+export function serveMenus(menus: Menus) {
+  return [
+    handle(menusApi.menus, () => menus.listVisible()),
+    handle(menusApi.arrangedMenus, () => menus.arranged()),
+    handle(menusApi.arrangeMenu, ({ params, body }, caller) => menus.arrange(params.menu, body, caller)),
+  ]
+}
