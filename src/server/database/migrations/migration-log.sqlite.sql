@@ -302,3 +302,9 @@ create trigger "documentSearchChanged" after update of "words" on "documentSearc
 -- 0031-attribute-updates
 alter table "attribute" add column "updatingProducts" integer default 0 not null;
 alter table "attribute" add column "filterReady" integer default 1 not null;
+
+-- 0036-demo-items
+create table "demoItem" ("kind" text not null, "key" text not null, "version" bigint not null, constraint "demoItemKey" primary key ("kind", "key"));
+create table "demoRemoved" ("id" integer primary key autoincrement, "removalId" bigint not null, "kind" text not null, "key" text not null, "version" bigint not null, "stored" text, "ref" text, "removedAt" text not null);
+create index "demoRemovedByRemoval" on "demoRemoved" ("removalId");
+create index "demoRemovedByRef" on "demoRemoved" ("ref");

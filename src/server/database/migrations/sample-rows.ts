@@ -173,4 +173,8 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'productTag', row: { productId: 1, tagId: 9, position: 1 } },
   ],
   '0030-document-search': [{ table: 'documentSearch', row: { productId: 1, words: '·manual kept manual' } }],
+  '0036-demo-items': [
+    { table: 'demoItem', row: { kind: 'product', key: '1', version: 1 } },
+    { table: 'demoRemoved', row: { id: 1, removalId: 1, kind: 'serial', key: '1', version: 1, stored: '{}', ref: null, removedAt: updatedAt } },
+  ],
 }
