@@ -6,6 +6,7 @@ import { useCurrentAdmin } from '#admin/current-admin.tsx'
 import { accountActionIcons } from '#features/accounts/admin/account-action-icons.ts'
 import { PasswordProofProvider } from '#features/accounts/admin/password-proof.tsx'
 import { useBulkStart } from '#features/catalogue/products/bulk/admin/use-bulk-start.ts'
+import { demoActionIcons } from '#features/demo/admin/demo-action-icons.ts'
 import { tagActionIcons } from '#features/catalogue/tags/admin/tag-action-icons.ts'
 import { ActivityPage, activityLoader } from '#features/history/admin/activity.tsx'
 import { fileActionIcons } from '#features/history/admin/file-action-icons.ts'
@@ -15,7 +16,13 @@ import { histories } from './histories.ts'
 
 export const loader = activityLoader
 
-const icons = { ...fileActionIcons, ...ticketActionIcons, ...accountActionIcons, ...tagActionIcons }
+const icons = {
+  ...fileActionIcons,
+  ...ticketActionIcons,
+  ...accountActionIcons,
+  ...tagActionIcons,
+  ...demoActionIcons,
+}
 
 export function Component() {
   const start = useBulkStart()

@@ -4,6 +4,7 @@
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import { adminsApi } from '#features/accounts/admins.contract.ts'
 import { checklistApi } from '#features/checklist/checklist.contract.ts'
+import { demoApi } from '#features/demo/demo.contract.ts'
 import { helpApi } from '#features/help/help.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { jobsApi } from '#features/jobs/jobs.contract.ts'
@@ -83,6 +84,7 @@ export const contract = {
   ...warrantyApi,
   ...accountsApi,
   ...adminsApi,
+  ...demoApi,
 }
 
 type AnyEndpoint = (typeof contract)[keyof typeof contract]

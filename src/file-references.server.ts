@@ -3,6 +3,7 @@
  * and `npm run media:check` know the tables of other features from here alone.
  */
 import { catalogueFileReferences } from './features/catalogue/file-references.server.ts'
+import { demoFileReferences } from './features/demo/file-references.server.ts'
 import { historyFileReferences } from './features/history/file-references.server.ts'
 import { pagesFileReferences } from './features/pages/file-references.server.ts'
 import { previewFileReferences } from './features/previews/file-references.server.ts'
@@ -12,6 +13,7 @@ import type { FileFolders, FileReference } from './server/database/file-declarat
 
 export const fileReferences: FileReference[] = [
   ...catalogueFileReferences,
+  ...demoFileReferences,
   ...settingsFileReferences,
   ...pagesFileReferences,
   ...historyFileReferences,

@@ -9,6 +9,7 @@ import {
 } from '#features/catalogue/search/search-rules/search-rule-history.ts'
 import { tagHistory } from '#features/catalogue/tags/tag-history.ts'
 import { categoryHistory } from '#features/catalogue/tree/category-history.ts'
+import { demoHistory } from '#features/demo/demo-history.ts'
 import { helpHistory } from '#features/help/help-history.ts'
 import type { Histories } from '#features/history/entity-history.ts'
 import { menuHistory } from '#features/pages/menus/menu-history.ts'
@@ -33,4 +34,5 @@ export const histories: Histories = {
   cannedReply: cannedReplyHistory,
   admin: adminHistory,
   login: loginHistory,
+  demo: demoHistory,
 }

@@ -12,7 +12,7 @@ import { createCategoryImages } from '#features/catalogue/categories/category-im
 import { serveCategoryImage } from '#features/catalogue/categories/category-image-api.server.ts'
 import { createCategoryRemoval } from '#features/catalogue/categories/remove-in-parts.server.ts'
 import { ensureDerived } from '#features/catalogue/derived/rebuild-outdated.server.ts'
-import { refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
+import { refreshDocuments, refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { createDraftFiles } from '#features/catalogue/files/draft-files.server.ts'
 import { serveDraftFiles } from '#features/catalogue/files/draft-files-api.server.ts'
 import { createProductDocuments, toDocument } from '#features/catalogue/files/product-documents.server.ts'
@@ -44,8 +44,12 @@ import { serveTags } from '#features/catalogue/tags/tags-api.server.ts'
 import { createChecklist } from '#features/checklist/checklist.server.ts'
 import { serveChecklist } from '#features/checklist/checklist-api.server.ts'
 import { createDemo } from '#features/demo/demo.server.ts'
+import { serveDemo } from '#features/demo/demo-api.server.ts'
+import { createDemoRemoval } from '#features/demo/demo-removal.server.ts'
+import { within } from '#features/demo/within.server.ts'
 import { createHelp, hasVisibleQuestion } from '#features/help/help.server.ts'
 import { serveHelp } from '#features/help/help-api.server.ts'
+import type { RecordEvent } from '#features/history/event.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { serveEvents } from '#features/history/events-api.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
@@ -71,6 +75,7 @@ import { createStaffSettings, ensureStaffSettings } from '#features/settings/sta
 import { createWebManifest } from '#features/settings/web-manifest.server.ts'
 import { createCannedReplies } from '#features/tickets/canned-replies/canned-replies.server.ts'
 import { serveCannedReplies } from '#features/tickets/canned-replies/canned-replies-api.server.ts'
+import { sampleConversations } from '#features/tickets/sample-conversations.server.ts'
 import { ensureTicketSearch } from '#features/tickets/search/ticket-search.server.ts'
 import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'
@@ -201,6 +206,35 @@ export async function createServices(database: Database, config: ServicesConfig)
   const productList = createProductList({ database, baseLocale, search })
   const cannedReplies = createCannedReplies({ database, baseLocale, record })
   const searchRules = createSearchRuleService({ database, record, cards: productList.cards })
+  const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
+  /** The features on the database of a single transaction. Without `record`, nobody made the changes. */
+  const shopOn = (database: Database, record: RecordEvent = async () => true) => {
+    const options = { database, baseLocale, record }
+    const categories = createCategories(options)
+    return {
+      categories,
+      products: createProducts({ ...options, categories }),
+      attributes: createAttributes({ ...options, longWork: attributeWork }),
+      settings: createSettings({ ...options, record: async () => true, hasHelp: hasVisibleQuestion, hasSerials }),
+      help: createHelp(options),
+      cannedReplies: createCannedReplies(options),
+      warranties: createWarranties({ database, ...warrantyOptions }),
+      conversations: sampleConversations,
+    }
+  }
+  const demoRemoval = createDemoRemoval({
+    database,
+    baseLocale,
+    longWork: attributeWork,
+    record,
+    // Created below, because it needs the storage of attachments, and is called only by requests and jobs.
+    demo: {
+      readSettings: () => demo.readSettings(),
+      stopLoading: tx => demo.stopLoading(tx),
+      forget: tx => demo.forget(tx),
+    },
+    servicesOn: (tx, record) => shopOn(within(tx, database), record),
+  })
   const history = createHistory({
     database,
     isUnderWay,
@@ -214,6 +248,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       page: pages.revertHandler,
       menu: menus.revertHandler,
       cannedReply: cannedReplies.revertHandler,
+      demo: demoRemoval.revertHandler,
       ...searchRules.revertHandlers,
     },
   })
@@ -224,7 +259,6 @@ export async function createServices(database: Database, config: ServicesConfig)
     siteUrl: config.siteUrl,
     listMorePages: async () => [...(await pages.sitemapPages()), ...(await help.sitemapPages())],
   })
-  const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
   const warranties = createWarranties({ database, ...warrantyOptions })
   const ticketService = createTicketService({
     database,
@@ -252,26 +286,22 @@ export async function createServices(database: Database, config: ServicesConfig)
     startCategoryRemoval: categoryRemoval.start,
     lists: productList,
   })
-  const longWorkKinds = [...bulkChanges.kinds, categoryRemoval.kind, attributes.longWorkKind, ...tags.kinds]
+  const longWorkKinds = [
+    ...bulkChanges.kinds,
+    categoryRemoval.kind,
+    attributes.longWorkKind,
+    ...tags.kinds,
+    demoRemoval.kind,
+  ]
   const demo = createDemo({
     database,
     baseLocale,
     media,
+    storeFile: ticketService.attachments.store,
+    record: recordEvent,
     onPicture: refreshFacets,
-    shopOn(database) {
-      const options = { database, baseLocale, record: async () => true }
-      const categories = createCategories(options)
-      const products = createProducts({ ...options, categories })
-      return {
-        categories,
-        products,
-        attributes: createAttributes({ ...options, longWork: attributeWork }),
-        settings: createSettings({ ...options, hasHelp: hasVisibleQuestion, hasSerials }),
-        help: createHelp(options),
-        cannedReplies: createCannedReplies(options),
-        warranties: createWarranties({ database, ...warrantyOptions }),
-      }
-    },
+    onDocument: refreshDocuments,
+    shopOn,
   })
   const checklist = createChecklist({
     database,
@@ -322,12 +352,15 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...servePages(pages, previews.store),
     ...serveMenus(menus),
     ...serveAccounts(accounts),
+    ...serveDemo(demoRemoval),
   ].map(media.withSignedAddresses)
+  const longWorkJob = createLongWorkJob({ database, groupUndo, findAdmin, kinds: longWorkKinds })
   jobs.handle(
     ...notifications.handlers,
     ticketService.releaseJob,
-    createLongWorkJob({ database, groupUndo, findAdmin, kinds: longWorkKinds }),
+    longWorkJob,
     daily('purge-trash', createPurge({ database, baseLocale, record })),
+    daily('purge-demo', demoRemoval.purge),
     daily('purge-attachments', createAttachmentPurge(database)),
     daily('purge-drafts-and-previews', async () => {
       await draftFiles.purge()
@@ -356,6 +389,8 @@ export async function createServices(database: Database, config: ServicesConfig)
     proxyWatch,
     warmUp: productList.prepare,
     demo,
+    demoRemoval,
+    longWorkJob,
     media,
     sitemap,
     securityTxt: createSecurityTxt({ settings, siteUrl: config.siteUrl }),

@@ -4,6 +4,7 @@
  */
 import type { AccountsTables } from './features/accounts/tables.server.ts'
 import type { CatalogueTables } from './features/catalogue/tables.server.ts'
+import type { DemoTables } from './features/demo/tables.server.ts'
 import type { HelpTables } from './features/help/tables.server.ts'
 import type { HistoryTables } from './features/history/tables.server.ts'
 import type { JobsTables } from './features/jobs/tables.server.ts'
@@ -19,6 +20,7 @@ import type { ServerTables } from './server/database/tables.server.ts'
 export type Tables = ServerTables &
   AccountsTables &
   CatalogueTables &
+  DemoTables &
   HelpTables &
   HistoryTables &
   JobsTables &

@@ -181,8 +181,15 @@ export function createAdmins({ database, record, siteNames, sessions, proof, has
   }
 }
 
+/** Accounts without a password, as those of the demo, are nobody's. */
 async function hasAny(on: Db) {
-  return (await on.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined
+  const row = await on
+    .selectFrom('admin')
+    .select('id')
+    .where('passwordHash', '!=', '')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const problem = (field: string, code: FieldCode) => new AppError('invalid', { fields: { [field]: { code } } })

@@ -56,7 +56,8 @@ export function createVerify({ database: { db }, limits, trace, devices, hashCos
     requireRoomInQueue()
     const admin = await db.selectFrom('admin').selectAll().where('username', '=', username).executeTakeFirst()
     const isKnown = await isKnownAddress(db, admin?.id ?? 0, address)
-    const passwordHash = admin?.passwordHash ?? hashOfNobody
+    // An account without a password costs as much time as one that does not exist.
+    const passwordHash = admin?.passwordHash || hashOfNobody
     const device = devices.findDevice(deviceTokens, { id: admin?.id ?? 0, passwordHash })
     const bounds = loginBounds({ username, address, isKnown, device })
     // An attempt over the limit is refused before the queue, so it neither waits nor makes others wait.

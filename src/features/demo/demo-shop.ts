@@ -4,6 +4,7 @@ import { type NewCategory, newCategory } from '#features/catalogue/model/categor
 import { type NewProduct, newProduct } from '#features/catalogue/model/product.ts'
 import { type NewQuestion, newQuestion } from '#features/help/help-question.ts'
 import { type SettingsChanges, settingsChanges } from '#features/settings/settings.ts'
+import type { Sender, Status, Topic } from '#features/tickets/ticket.ts'
 import { addMonths } from '#features/warranty/warranty.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -82,7 +83,29 @@ type DemoWarranty = {
   reason?: Texts
 }
 
-export type DemoData = { catalogue: DemoCatalogue; plan: DemoPlan }
+/** `demo/support.json`: what the shop has beside its catalogue. */
+export type DemoSupport = {
+  staff: { username: string; name: Texts }[]
+  conversations: {
+    topic: Topic
+    locale: Locale
+    status: Status
+    isUnread: boolean
+    product?: string
+    serial?: string
+    assignee?: string
+    subject: string
+    name: string
+    email?: string
+    phone?: string
+    messages: { from: Sender; by?: string; hoursAgo: number; files?: string[]; body: string }[]
+  }[]
+  /** Searches without a result. */
+  searches: { term: string; searches: number }[]
+  documents: { file: string; name: string; products: string[] }[]
+}
+
+export type DemoData = { catalogue: DemoCatalogue; plan: DemoPlan; support: DemoSupport }
 /** What depends on the shop's settings. */
 export type DemoSettings = { baseLocale: Locale; currency: string }
 

@@ -10,16 +10,27 @@ import type { NewAttribute } from '#features/catalogue/model/attribute.ts'
 import type { NewCategory } from '#features/catalogue/model/category.ts'
 import type { NewProduct } from '#features/catalogue/model/product.ts'
 import type { NewQuestion } from '#features/help/help-question.ts'
+import type { RecordEvent } from '#features/history/event.ts'
 import type { Media } from '#features/media/media.ts'
 import type { Settings, SettingsChanges } from '#features/settings/settings.ts'
 import type { NewCannedReply } from '#features/tickets/canned-replies/canned-reply.ts'
+import type { SampleConversation } from '#features/tickets/sample-conversations.server.ts'
 import type { NewSerial, NewSerialRange } from '#features/warranty/warranty.ts'
 import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import { codeOf } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { mainCategoriesOf, toNewAttribute } from './demo-attributes.ts'
+import { recordItems } from './demo-items.server.ts'
 import { attachPicture } from './demo-pictures.server.ts'
 import { saveDates, saveLinks, saveVisits } from './demo-rows.server.ts'
+import {
+  attachDocument,
+  type StoreFile,
+  saveSearches,
+  saveStaff,
+  storeFiles,
+  toConversations,
+} from './demo-support.server.ts'
 import {
   type DemoAttributes,
   type DemoData,
@@ -32,6 +43,7 @@ import {
   toSerialFields,
   toSettings,
 } from './demo-shop.ts'
+import { within } from './within.server.ts'
 
 const folder = new URL('../../../demo/', import.meta.url)
 const fileOf = (name: string) => fileURLToPath(new URL(name, folder))
@@ -50,21 +62,29 @@ export type DemoShopService = {
     addSerial(fields: NewSerial): Promise<void>
     addRange(fields: NewSerialRange): Promise<void>
   }
+  conversations: { add(tx: Tx, conversation: SampleConversation): Promise<number> }
 }
 type Options = {
   database: Database
   baseLocale: Locale
-  media: Pick<Media, 'ingestPicture'>
+  media: Pick<Media, 'ingestPicture' | 'ingestDocument'>
+  /** Stores a file that a message takes. */
+  storeFile: StoreFile
+  record: RecordEvent
   /** Creates these services on another database, without writing history, because nobody made these changes. */
   shopOn(database: Database): DemoShopService
   /** Called in the transaction in which a product gets a picture. */
   onPicture(tx: ContentTx, productId: number): Promise<unknown>
+  /** The same for a document. */
+  onDocument(tx: ContentTx, productId: number): Promise<unknown>
 }
 /** The ids of the demo shop's rows by slug, and the number of pictures that are loaded. */
 type State = {
   products: Record<string, number>
   categories: Record<string, number>
   pictures: number
+  /** The number of loaded documents. Earlier versions had none. */
+  documents?: number
   /** Everything is loaded and was reported. */
   finished?: boolean
 }
@@ -77,7 +97,8 @@ const checkMs = 1000
 /** An administrator, because hidden products are only returned to staff. */
 const actor: Actor = { admin: { id: 0, username: 'demo', displayName: '' } }
 
-export function createDemo({ database, baseLocale, media, shopOn, onPicture }: Options) {
+export function createDemo(options: Options) {
+  const { database, baseLocale, media, storeFile, record, shopOn, onPicture, onDocument } = options
   let stopped = false
   const ending = new AbortController()
   let running: Promise<void> | undefined
@@ -98,23 +119,33 @@ export function createDemo({ database, baseLocale, media, shopOn, onPicture }: O
     if (await readState(database.db)) return true
     if (!(await isEmpty(database.db))) return false
     const data = await readData()
+    const files = await storeFiles(data.support, async name => {
+      const path = fileOf(name)
+      const upload = { path, name, bytes: (await stat(path)).size }
+      return (await storeFile(upload, name.endsWith('.pdf') ? 'application/pdf' : 'image/webp')).token
+    })
     return await database.contentTransaction(async tx => {
       // Content writes follow one another. If several processes start at once, one loads, and the others then find it done.
       if (await readState(tx)) return true
       if (!(await isEmpty(tx))) return false
-      const state = await saveShop(tx, data)
+      const state = await saveShop(tx, data, files)
       tx.changed('all')
       await tx
         .insertInto('setting')
         .values({ name: settingName, value: JSON.stringify(state) })
         .execute()
+      await record(tx, { admin: undefined, entity: 'demo', entityId: 1, label: '', action: 'load-demo' })
       return true
     })
   }
 
-  async function saveShop(tx: ContentTx, data: DemoData): Promise<State> {
+  async function saveShop(tx: ContentTx, data: DemoData, files: Map<string, string>): Promise<State> {
     const shop = shopOn(within(tx, database))
-    const { categories, attributes, products, settings, help, cannedReplies, warranties } = shop
+    const { categories, attributes, products, settings, help, cannedReplies, warranties, conversations } = shop
+    const attributeIds: number[] = []
+    const questionIds: number[] = []
+    const replyIds: number[] = []
+    const conversationIds: number[] = []
     const state: State = { products: {}, categories: {}, pictures: 0 }
     const { catalogue, plan } = data
     const language = await settings.update(toSettings(data, baseLocale), actor)
@@ -130,6 +161,7 @@ export function createDemo({ database, baseLocale, media, shopOn, onPicture }: O
         const fields = toNewAttribute(attribute, { data, category: slug, ...language })
         const { id } = await attributes.create(requireId(state.categories, slug), fields, actor)
         categoryAttributes.set(attribute.name.en, id)
+        attributeIds.push(id)
       }
       attributesByCategory.set(slug, categoryAttributes)
     }
@@ -152,21 +184,39 @@ export function createDemo({ database, baseLocale, media, shopOn, onPicture }: O
       const fields = toNewProduct(product, { ...language, plan, category, attributes: productAttributes })
       state.products[product.slug] = (await products.create(fields, actor)).id
     }
-    for (const one of plan.questions) await help.create(toNewQuestion(one, language), actor)
+    for (const one of plan.questions) questionIds.push((await help.create(toNewQuestion(one, language), actor)).id)
     for (const { name, text } of plan.cannedReplies) {
-      await cannedReplies.create({ name: name[baseLocale], ...text }, actor)
+      replyIds.push((await cannedReplies.create({ name: name[baseLocale], ...text }, actor)).id)
     }
-    await saveSerials(warranties, data, state)
+    const serials = await saveSerials(tx, warranties, data, state)
     await saveLinks(tx, data, state.products)
     const newestFirst = inOrder(data)
       .toReversed()
       .map(({ slug }) => requireId(state.products, slug))
     await saveDates(tx, newestFirst)
     await saveVisits(tx, newestFirst)
+    const now = Date.now()
+    const staff = await saveStaff(tx, data.support, baseLocale)
+    const known = { products: state.products, staff, files, baseLocale, now }
+    for (const one of toConversations(data.support, known)) conversationIds.push(await conversations.add(tx, one))
+    await recordItems(tx, {
+      ...serials,
+      product: Object.values(state.products),
+      category: Object.values(state.categories),
+      attribute: attributeIds,
+      question: questionIds,
+      cannedReply: replyIds,
+      conversation: conversationIds,
+      search: await saveSearches(tx, data.support, now),
+      staff: [...staff.values()],
+      settings: ['site'],
+    })
     return state
   }
 
+  /** Returns the ids of the numbers and ranges, which are all there are of these products. */
   async function saveSerials(
+    tx: Tx,
     warranties: DemoShopService['warranties'],
     { catalogue, plan }: DemoData,
     { products }: State,
@@ -179,12 +229,39 @@ export function createDemo({ database, baseLocale, media, shopOn, onPicture }: O
     const { prefix, from, to, product } = plan.serialRange
     const productId = requireId(products, product)
     await warranties.addRange({ prefix, from, to, productId, ...toSerialFields(plan.serialRange, context) })
+    const ids = Object.values(products)
+    const idsIn = async (table: 'serial' | 'serialRange') => {
+      const rows = await tx.selectFrom(table).select('id').where('productId', 'in', ids).execute()
+      return rows.map(row => row.id)
+    }
+    return { serial: await idsIn('serial'), serialRange: await idsIn('serialRange') }
+  }
+
+  /** Of a shop that loaded its rows before there were any, too: `documents` is then not stored yet. */
+  async function loadDocuments() {
+    const { documents } = (await readData()).support
+    for (const [index, { file, name, products }] of documents.entries()) {
+      if (stopped) return
+      const found = await readState(database.db)
+      if (!found || found.finished || (found.documents ?? 0) > index) continue
+      const path = fileOf(file)
+      const ref = await media.ingestDocument({ path, name: file, bytes: (await stat(path)).size })
+      await database.contentTransaction(async tx => {
+        const state = await readState(tx)
+        if (!state || state.finished || (state.documents ?? 0) > index) return
+        const productIds = products.map(slug => requireId(state.products, slug))
+        await attachDocument(tx, { productIds, ref, name: `${name}.pdf` })
+        for (const id of productIds) await onDocument(tx, id)
+        await changeState(tx, { documents: index + 1 })
+      })
+    }
   }
 
   async function loadPictures(onProgress: OnProgress) {
     const found = await readState(database.db)
     if (!found || found.finished) return
     const pictures = toPictures(await readData(), { baseLocale })
+    await loadDocuments()
     const products = Object.keys(found.products).length
     const report = async (loaded: number) => {
       const ready = loaded - (await countUnready(database.db))
@@ -198,13 +275,15 @@ export function createDemo({ database, baseLocale, media, shopOn, onPicture }: O
       const ref = await media.ingestPicture({ path, name: picture.file, bytes })
       await database.contentTransaction(async tx => {
         const state = await readState(tx)
-        // Another process is loading as well, and was faster.
-        if (!state || state.pictures > next) return
+        // Another process is loading as well, and was faster. Or the demo is being removed.
+        if (!state || state.finished || state.pictures > next) return
         const id = ownerOf(picture, state)
         await attachPicture(tx, { ...picture, id, ref })
+        if (picture.of === 'home') await recordItems(tx, { hero: [ref] })
         if (picture.of === 'product') await onPicture(tx, id)
         await changeState(tx, { pictures: next + 1 })
       })
+      if ((await readState(database.db))?.finished) return
       await report(next + 1)
     }
     while (!stopped && (await report(pictures.length)) < pictures.length) {
@@ -215,6 +294,15 @@ export function createDemo({ database, baseLocale, media, shopOn, onPicture }: O
 
   return {
     loadRows,
+
+    /** What the demo set, by which the removal knows what is still its own. */
+    readSettings: async () => toSettings(await readData(), baseLocale),
+
+    /** Before a removal. Pictures and documents that are not loaded yet stay away. */
+    stopLoading: (tx: Tx) => changeState(tx, { finished: true }),
+
+    /** After the removal. The empty state remains, so that the demo is not loaded again. */
+    forget: (tx: Tx) => changeState(tx, { products: {}, categories: {}, pictures: 0 }),
 
     /** Runs until all pictures are loaded, or `stop()` is called. */
     async loadPictures(onProgress: OnProgress) {
@@ -235,7 +323,10 @@ export function createDemo({ database, baseLocale, media, shopOn, onPicture }: O
 
 async function readData(): Promise<DemoData> {
   const read = async (name: string) => JSON.parse(await readFile(fileOf(name), 'utf8'))
-  return { catalogue: await read('catalogue.json'), plan: await read('shop.json') }
+  return {
+    catalogue: await read('catalogue.json'),
+    plan: await read('shop.json'),
+    support: await read('support.json') }
 }
 
 /** There are no products or categories, not even in the trash, and nobody has done anything yet except log in. */
@@ -283,16 +374,4 @@ function requireId(ids: Record<string, number>, slug: string): number {
   const id = ids[slug]
   if (id === undefined) throw new Error(`the demo shop has no "${slug}"`)
   return id
-}
-
-/** The same database within a transaction that is already open. `readContent` returns a new object each time: nothing is cached. */
-function within(tx: ContentTx, database: Database): Database {
-  return {
-    ...database,
-    db: tx,
-    transaction: run => run(tx),
-    contentTransaction: run => run(tx),
-    contentLockTransaction: run => run(tx),
-    readContent: () => ({ version: 0, lastChanged: new Map() }),
-  }
 }

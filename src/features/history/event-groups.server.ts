@@ -55,7 +55,9 @@ export async function readGroups(db: Db, rows: EventRow[]): Promise<Map<string |
     const count = counts.values().reduce((sum, one) => sum + one, 0)
     const isUpdate = (row: EventRow) => row.action === 'update'
     // An event other than an update is the reason for the updates.
-    const reason = first.some(isUpdate) ? await findReason(db, id) : undefined
+    // The removal of the demo comes first and stands for all that was deleted by it.
+    const ofDemo = first.find(row => row.entity === 'demo')
+    const reason = ofDemo ?? (first.some(isUpdate) ? await findReason(db, id) : undefined)
     groups.set(id, { id, count, counts, lead: reason ?? earliest, hasLead: reason !== undefined, first })
   }
   return groups

@@ -24,6 +24,7 @@ export const eventEntities = [
   'cannedReply',
   'admin',
   'login',
+  'demo',
 ] as const
 /** The actions of the entity `login`, whose id is that of the account. */
 export const loginActions = ['login', 'login-failed', 'login-locked', 'logout'] as const
@@ -41,6 +42,7 @@ export const eventActions = [
   'note',
   'end-sessions',
   'merge',
+  'load-demo',
   ...loginActions,
 ] as const
 

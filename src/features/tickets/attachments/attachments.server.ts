@@ -116,6 +116,9 @@ export function createAttachments({ database: { db }, files, thumbnails, limits,
       return { files: stored }
     },
 
+    /** A file of the program's own, which needs no check. */
+    store,
+
     /** For staff: an attachment of any ticket, including those in the trash. */
     async linkAny(id: number) {
       await requireAttached(id)

@@ -31,6 +31,7 @@ import { documentSearch } from './0030-document-search.server.ts'
 import { attributeUpdates } from './0031-attribute-updates.server.ts'
 import { pages } from './0034-pages.server.ts'
 import { menus } from './0035-menus.server.ts'
+import { demoItems } from './0036-demo-items.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   attributeUpdates,
   pages,
   menus,
+  demoItems,
 ]

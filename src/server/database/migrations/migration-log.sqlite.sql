@@ -311,3 +311,8 @@ create index "pageFileByRef" on "pageFile" ("ref");
 
 -- 0035-menus
 create table "menu" ("id" integer primary key, "entries" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
+-- 0036-demo-items
+create table "demoItem" ("kind" text not null, "key" text not null, "version" bigint not null, constraint "demoItemKey" primary key ("kind", "key"));
+create table "demoRemoved" ("id" integer primary key autoincrement, "removalId" bigint not null, "kind" text not null, "key" text not null, "version" bigint not null, "stored" text, "ref" text, "removedAt" text not null);
+create index "demoRemovedByRemoval" on "demoRemoved" ("removalId");
+create index "demoRemovedByRef" on "demoRemoved" ("ref");

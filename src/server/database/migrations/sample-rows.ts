@@ -180,4 +180,7 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'pageFile', row: { pageId: 1, ref: 'picture' } },
   ],
   '0035-menus': [{ table: 'menu', row: { ...stamps, id: 1, entries: '[{"kind":"warranty"}]' } }],
+  '0036-demo-items': [
+    { table: 'demoItem', row: { kind: 'product', key: '1', version: 1 } },
+    { table: 'demoRemoved', row: { id: 1, removalId: 1, kind: 'serial', key: '1', version: 1, stored: '{}', ref: null, removedAt: updatedAt } },
 }

@@ -26,7 +26,7 @@ export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Pr
     attribute: work.attribute ?? null,
     tag: work.tag ?? null,
     canCancel: canCancel(row),
-    eventId: changed > 0 || kind === 'categoryRemoval' ? await findEvent() : null,
+    eventId: changed > 0 || kind === 'categoryRemoval' || kind === 'demoRemoval' ? await findEvent() : null,
     undoIsBulk: changed > maxAtOnce && kind !== 'attributeChange',
     conflict: row.conflict && JSON.parse(row.conflict),
     problem: problem && { code: problem.code, message: describeBulkProblem(problem, locale) },

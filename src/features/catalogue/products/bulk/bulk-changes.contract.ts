@@ -13,7 +13,8 @@ import { bulkEdit, bulkTarget, priceExample } from './bulk-update.ts'
  * `removal` is a move to the trash. `categoryRemoval` moves all products out of a category and then deletes that. `attributeChange` is
  * started by the change of an attribute, or its undo, and updates the products that have a value for it. `undo` takes an earlier one
  * back, whatever it was. Those about tags are started by `tags/tags.contract.ts`: `tagRename` updates the search after a tag was renamed,
- * `tagMerge` and `tagRemoval` give products another tag, or take it off them.
+ * `tagMerge` and `tagRemoval` give products another tag, or take it off them. `demoRemoval` is started by `demo/demo.contract.ts` and counts
+ * everything that the demo brought, not only its products.
  */
 const bulkKinds = [
   'change',
@@ -23,6 +24,7 @@ const bulkKinds = [
   'tagRename',
   'tagMerge',
   'tagRemoval',
+  'demoRemoval',
   'undo',
 ] as const
 

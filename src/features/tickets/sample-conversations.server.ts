@@ -1,0 +1,102 @@
+/**
+ * Conversations that nobody wrote: the demo shop's. They are stored as if they had taken place, on their own days, and nothing is sent
+ * or announced. Handed to the demo by `services.server.ts`.
+ */
+import type { Tx } from '#server/database/database.server.ts'
+import { newSecret, secretHashOf } from '#server/secret-links/secret-links.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Sender, Status, Topic } from './ticket.ts'
+import { newCode } from './ticket-forms.server.ts'
+import { lockInbox, nextChange } from './ticket-rows.server.ts'
+import { createMessageWriter } from './write-message.server.ts'
+
+export type SampleConversation = {
+  topic: Topic
+  subject: string
+  name: string
+  phone: string | null
+  email: string | null
+  productId: number | null
+  serial: string | null
+  locale: Locale
+  status: Status
+  isUnread: boolean
+  assigneeId: number | null
+  /** In their order, the first by the visitor. `attachments`: tokens of stored files. */
+  messages: {
+    from: Sender
+    author?: { id: number; name: string } | undefined
+    body: string
+    at: string
+    attachments: string[]
+  }[]
+}
+
+const writeMessage = createMessageWriter(async () => {})
+
+export const sampleConversations = {
+  async add(tx: Tx, conversation: SampleConversation): Promise<number> {
+    const { messages, isUnread, status, ...fields } = conversation
+    const [first] = messages
+    const last = messages.at(-1)
+    if (!first || !last) throw new Error('a conversation has a message')
+    await lockInbox(tx)
+    const { lastNumber: number } = await tx
+      .updateTable('inbox')
+      .set(row => ({ lastNumber: row('lastNumber', '+', 1) }))
+      .where('id', '=', 1)
+      .returning('lastNumber')
+      .executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('ticket')
+      .values({
+        ...fields,
+        number,
+        code: newCode(),
+        secretHash: secretHashOf(newSecret()),
+        requestHash: null,
+        status,
+        unread: 1,
+        firstReplyAt: null,
+        lastMessageAt: first.at,
+        lastMessageId: 0,
+        deletedAt: null,
+        createdAt: first.at,
+        updatedAt: last.at,
+        version: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const { at, ...message } of messages) {
+      const written = await writeMessage(tx, id, { ...message, isFirst: message === first })
+      await tx.updateTable('message').set({ at }).where('id', '=', written.id).execute()
+    }
+    await tx
+      .updateTable('ticket')
+      .set({
+        unread: Number(isUnread),
+        closedAt: status === 'closed' ? last.at : null,
+        firstReplyAt: messages.find(message => message.from === 'admin')?.at ?? null,
+        lastMessageAt: (messages.findLast(message => message.from !== 'note') ?? first).at,
+      })
+      .where('id', '=', id)
+      .execute()
+    return id
+  },
+
+  async trash(tx: Tx, id: number) {
+    await lockInbox(tx)
+    const deletion = { deletedAt: new Date().toISOString(), ...(await nextChange(tx)) }
+    await tx.updateTable('ticket').set(deletion).where('id', '=', id).where('deletedAt', 'is', null).execute()
+  },
+
+  async restore(tx: Tx, id: number) {
+    await lockInbox(tx)
+    await tx
+      .updateTable('ticket')
+      .set({ deletedAt: null, ...(await nextChange(tx)) })
+      .where('id', '=', id)
+      .where('deletedAt', 'is not', null)
+      .execute()
+  },
+}
