@@ -3,6 +3,8 @@
  */
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import { adminsApi } from '#features/accounts/admins.contract.ts'
+import { invitationsApi } from '#features/accounts/invitations/invitations.contract.ts'
+import { passwordResetsApi } from '#features/accounts/password-resets/password-resets.contract.ts'
 import { helpApi } from '#features/help/help.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { jobsApi } from '#features/jobs/jobs.contract.ts'
@@ -77,6 +79,8 @@ export const contract = {
   ...warrantyApi,
   ...accountsApi,
   ...adminsApi,
+  ...invitationsApi,
+  ...passwordResetsApi,
 }
 
 type AnyEndpoint = (typeof contract)[keyof typeof contract]

@@ -21,6 +21,7 @@ export const eventEntities = [
   'ticket',
   'cannedReply',
   'admin',
+  'invitation',
   'login',
 ] as const
 /** The actions of the entity `login`, whose id is that of the account. */
@@ -38,6 +39,8 @@ export const eventActions = [
   'reply',
   'note',
   'end-sessions',
+  'reset-password',
+  'accept',
   'merge',
   ...loginActions,
 ] as const

@@ -29,6 +29,8 @@ import { valuesOnce } from './0028-values-once.server.ts'
 import { tags } from './0029-tags.server.ts'
 import { documentSearch } from './0030-document-search.server.ts'
 import { attributeUpdates } from './0031-attribute-updates.server.ts'
+import { invitations } from './0037-invitations.server.ts'
+import { passwordResets } from './0038-password-resets.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -64,4 +66,6 @@ export const migrations: readonly Migration[] = [
   tags,
   documentSearch,
   attributeUpdates,
+  invitations,
+  passwordResets,
 ]

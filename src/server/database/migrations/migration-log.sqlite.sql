@@ -302,3 +302,17 @@ create trigger "documentSearchChanged" after update of "words" on "documentSearc
 -- 0031-attribute-updates
 alter table "attribute" add column "updatingProducts" integer default 0 not null;
 alter table "attribute" add column "filterReady" integer default 1 not null;
+
+-- 0037-invitations
+create table "invitation" ("id" integer primary key autoincrement, "displayName" text not null, "username" text, "email" text, "adminId" bigint not null references "admin" ("id") on delete cascade, "createdAt" text not null, "expiresAt" text not null, "acceptedAt" text, "withdrawnAt" text);
+create index "invitationByAdmin" on "invitation" ("adminId");
+create index "invitationByEnd" on "invitation" ("expiresAt");
+create table "invitationSecret" ("secretHash" text primary key, "invitationId" bigint not null references "invitation" ("id") on delete cascade);
+create index "invitationSecretByInvitation" on "invitationSecret" ("invitationId");
+
+-- 0038-password-resets
+alter table "admin" add column "email" text;
+create unique index "adminByEmail" on "admin" ("email");
+create table "passwordReset" ("id" integer primary key autoincrement, "account" text not null, "createdAt" text not null, "adminId" bigint references "admin" ("id") on delete cascade, "secretHash" text unique, "expiresAt" text, "usedAt" text);
+create index "passwordResetByAdmin" on "passwordReset" ("adminId");
+create index "passwordResetByTime" on "passwordReset" ("createdAt");

@@ -173,4 +173,13 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'productTag', row: { productId: 1, tagId: 9, position: 1 } },
   ],
   '0030-document-search': [{ table: 'documentSearch', row: { productId: 1, words: '·manual kept manual' } }],
+  '0037-invitations': [
+    { table: 'invitation', row: { id: 9, displayName: 'Ali', username: 'ali', email: 'ali@shop.example', adminId: 1, createdAt,
+      expiresAt: updatedAt, acceptedAt: null, withdrawnAt: null } },
+    { table: 'invitationSecret', row: { secretHash: 'secret', invitationId: 9 } },
+  ],
+  '0038-password-resets': [
+    { table: 'passwordReset', row: { id: 9, account: 'sara', createdAt, adminId: 1, secretHash: 'secret', expiresAt: updatedAt,
+      usedAt: null } },
+  ],
 }
