@@ -1,5 +1,6 @@
 /** The histories of all entities, each described by its own feature. Used by the Activity page (`activity-page.tsx`). */
 import { adminHistory, loginHistory } from '#features/accounts/account-history.ts'
+import { invitationHistory } from '#features/accounts/invitations/invitation-history.ts'
 import { attributeHistory } from '#features/catalogue/attributes/attribute-history.ts'
 import { productHistory } from '#features/catalogue/products/product-history.ts'
 import {
@@ -33,6 +34,7 @@ export const histories: Histories = {
   ticket: ticketHistory,
   cannedReply: cannedReplyHistory,
   admin: adminHistory,
+  invitation: invitationHistory,
   login: loginHistory,
   demo: demoHistory,
 }

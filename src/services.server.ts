@@ -163,6 +163,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     timeZone: config.timeZone,
     mintSecret,
     lockInbox,
+    prepareAccountMail: request => accounts.prepareMail(request),
   })
   const record = notifications.announcing(recordEvent)
   const loginTrace = createLoginTrace(database)
@@ -172,6 +173,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     record,
     trace: loginTrace,
     hashCost: config.hashCost,
+    mails: notifications.accountMails,
     onFirstLogin: username => forgetFirstPassword(config.dataDir, username),
     async siteNames() {
       const { name, translations } = await settings.current()
@@ -373,7 +375,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     }),
     daily('purge-search-log', search.log.purge),
     daily('purge-limits', limits.purge),
-    daily('purge-sessions', accounts.sessions.purge),
+    daily('purge-sessions', accounts.purge),
     daily('purge-jobs', async () => {
       await jobs.purge()
       await longWork.purge()

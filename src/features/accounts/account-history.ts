@@ -6,26 +6,37 @@ import { formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
 
 /** `passwordChanged` only says that there is a new password, never which; `devices`, how many were logged out. */
-export type AdminEventField = 'username' | 'displayName' | 'disabled' | 'passwordChanged' | 'devices'
+export type AdminEventField =
+  | 'username'
+  | 'displayName'
+  | 'disabled'
+  | 'email'
+  | 'passwordChanged'
+  | 'devices'
 export type AdminEventFields = Partial<Record<AdminEventField, unknown>>
-export type AccountAction = 'end-sessions' | LoginAction
+type AdminAction = 'end-sessions' | 'reset-password'
+export type AccountAction = AdminAction | LoginAction
 
 /** Whether somebody did it to their own account. */
 const isOwn = ({ admin, entityId }: HistoryEvent) => admin.id === entityId
 
 const page = { pathOf: () => '/admin/admins', label: { en: 'Administrators', fa: 'مدیران' } }
 
-export const adminHistory: EntityHistory<AdminEventField, 'end-sessions'> = {
+export const adminHistory: EntityHistory<AdminEventField, AdminAction> = {
   texts: {
     en: {
       title: 'Administrators',
       one: 'administrator',
       many: 'administrators',
-      actions: { 'end-sessions': 'Logged out of devices' },
+      actions: {
+        'end-sessions': 'Logged out of devices',
+        'reset-password': 'Set a new password by email',
+      },
       fields: {
         username: 'Username',
         displayName: 'Display name',
         disabled: 'Disabled',
+        email: 'Email',
         passwordChanged: 'Password',
         devices: 'Devices',
       },
@@ -34,11 +45,15 @@ export const adminHistory: EntityHistory<AdminEventField, 'end-sessions'> = {
       title: 'مدیران',
       one: 'مدیر',
       many: 'مدیر',
-      actions: { 'end-sessions': 'از دستگاه‌ها خارج شد' },
+      actions: {
+        'end-sessions': 'از دستگاه‌ها خارج شد',
+        'reset-password': 'رمز عبور با لینک ایمیلی تعیین شد',
+      },
       fields: {
         username: 'نام کاربری',
         displayName: 'نام نمایشی',
         disabled: 'غیرفعال',
+        email: 'ایمیل',
         passwordChanged: 'رمز عبور',
         devices: 'دستگاه‌ها',
       },
@@ -53,6 +68,7 @@ export const adminHistory: EntityHistory<AdminEventField, 'end-sessions'> = {
       if (event.action === 'end-sessions') {
         return isOwn(event) ? `logged out ${ended} of their own` : `logged out ${ended} of ${object}`
       }
+      if (event.action === 'reset-password') return 'set a new password with a link from an email'
       if (event.action !== 'update') return undefined
       if (field === 'disabled') return changes.disabled?.after ? `disabled ${object}` : `enabled ${object}`
       if (field === 'passwordChanged') {
@@ -68,6 +84,7 @@ export const adminHistory: EntityHistory<AdminEventField, 'end-sessions'> = {
       if (event.action === 'end-sessions') {
         return isOwn(event) ? `از ${ended} خود خارج شد` : `${object} را از ${ended} خارج کرد`
       }
+      if (event.action === 'reset-password') return 'با لینکی که ایمیل شد رمز عبور جدید تعیین کرد'
       if (event.action !== 'update') return undefined
       if (field === 'disabled')
         return changes.disabled?.after ? `${object} را غیرفعال کرد` : `${object} را فعال کرد`

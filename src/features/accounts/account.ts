@@ -1,14 +1,14 @@
 /** The schemas of administrators, their login and their sessions. Used by the contracts, the services and the admin pages. */
 import * as z from 'zod'
 import { id, stamps } from '#shared/fields.ts'
-import { isWellFormedText, line, verbatim } from '#shared/text.ts'
+import { email, isWellFormedText, line, verbatim } from '#shared/text.ts'
 
-const accountLimits = { username: 32, displayName: 64, password: { min: 10, max: 128 } } as const
+const accountLimits = { username: 32, displayName: 64, password: { min: 10, max: 128 }, email: 254 } as const
 /** A browser keeps as many (`app/login.ts`). The server makes tokens of 94 characters at most. */
 const deviceTokenLimits = { count: 5, length: 100 } as const
 
 /** Not case sensitive: stored in lower case. */
-const username = z
+export const username = z
   .string()
   .min(3)
   .max(accountLimits.username)
@@ -44,17 +44,24 @@ export const credentials = z.strictObject({
 export const confirmation = credentials.pick({ password: true, deviceTokens: true })
 
 const displayName = line({ max: accountLimits.displayName })
+/** Of somebody who has no account yet, and whom the list must name. */
+export const inviteeName = line({ min: 1, max: accountLimits.displayName })
+/** Not case sensitive: stored in lower case. Empty for none. */
+export const accountEmail = email({ max: accountLimits.email }).toLowerCase()
 
 export const newAdmin = z.strictObject({
   username,
   /** Defaults to the username if omitted or empty. */
   displayName: displayName.optional(),
   password: newPassword,
+  /** Links to set a new password are sent there. */
+  email: accountEmail.optional(),
 })
 
 export const adminChanges = z.strictObject({
   username: username.optional(),
   displayName: displayName.optional(),
+  email: accountEmail.optional(),
   password: newPassword.optional(),
   /** Required for changing one's own password. */
   currentPassword: credentials.shape.password.optional(),
@@ -68,6 +75,7 @@ export const adminAccount = z.object({ id, username: z.string(), displayName: z.
 
 export const admin = stamps.extend({
   ...adminAccount.shape,
+  email: z.string().nullable(),
   disabled: z.boolean(),
   /** Null if they have not logged in yet. */
   seenAt: z.iso.datetime().nullable(),

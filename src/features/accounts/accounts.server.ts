@@ -5,10 +5,15 @@ import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials } from './account.ts'
+import { type AccountMailRequest, type AccountMails, noAccountMails } from './account-mail.ts'
 import { createAdmins } from './admins.server.ts'
 import { createDeviceTokens } from './device-tokens.server.ts'
+import { prepareEmailChange } from './email-change.server.ts'
 import { createFirstAdminCheck } from './first-admin.server.ts'
+import { createInvitations } from './invitations/invitations.server.ts'
+import { createNewPasswords } from './new-passwords.server.ts'
 import { createPasswordProof } from './password-proof.server.ts'
+import { createPasswordResets } from './password-resets/password-resets.server.ts'
 import { type HashCost, standardCost } from './passwords.server.ts'
 import { createSessions, type SessionOrigin } from './sessions.server.ts'
 import { createVerify } from './verify-password.server.ts'
@@ -24,18 +29,29 @@ export type AccountsOptions = {
   onFirstLogin?(username: string): Promise<void>
   /** Of new passwords. Tests choose a cheaper one. */
   hashCost?: HashCost | undefined
+  /** Without it no mails are sent. */
+  mails?: AccountMails
   now?: () => number
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-export function createAccounts({ hashCost = standardCost, now = Date.now, ...options }: AccountsOptions) {
+export function createAccounts({
+  hashCost = standardCost,
+  mails = noAccountMails,
+  now = Date.now,
+  ...options
+}: AccountsOptions) {
   const { database, limits, record, trace } = options
   const devices = createDeviceTokens(now)
   const sessions = createSessions({ database, record, trace, devices, now })
   const verify = createVerify({ database, limits, trace, devices, hashCost })
   const proof = createPasswordProof({ database, sessions, verify })
-  const admins = createAdmins({ ...options, sessions, proof, hashCost, now })
+  const passwords = createNewPasswords({ siteNames: options.siteNames, hashCost })
+  const shared = { database, limits, record, sessions, proof, passwords, mails, now }
+  const admins = createAdmins(shared)
+  const invitations = createInvitations(shared)
+  const resets = createPasswordResets(shared)
   const firstAdmin = createFirstAdminCheck(admins.hasAny)
 
   async function login({ username, ...typed }: Credentials, from: SessionOrigin) {
@@ -61,7 +77,22 @@ export function createAccounts({ hashCost = standardCost, now = Date.now, ...opt
     renew,
     sessions,
     admins,
+    invitations,
+    resets,
     proof,
+
+    /** What a queued mail says. Called right before it is sent. */
+    prepareMail({ template, id }: AccountMailRequest) {
+      if (template === 'invitation') return invitations.prepareMail(id)
+      if (template === 'password-reset') return resets.prepareMail(id)
+      return prepareEmailChange(database.db, id)
+    },
+
+    async purge() {
+      await sessions.purge()
+      await invitations.purge()
+      await resets.purge()
+    },
     hasFirstAdmin: firstAdmin.isCreated,
     adminOf: sessions.adminOf,
     isSessionLive: sessions.isSessionLive,

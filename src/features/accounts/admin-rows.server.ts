@@ -54,8 +54,9 @@ function toAdmin({
 }
 
 /** The fields that are recorded in the history. Never a password. */
-export const toEventFields = ({ username, displayName, disabledAt }: AdminRow): AdminEventFields => ({
+export const toEventFields = ({ username, displayName, disabledAt, email }: AdminRow): AdminEventFields => ({
   username,
   displayName,
   disabled: disabledAt !== null,
+  ...(email !== null && { email }),
 })

@@ -6,62 +6,49 @@ import type { RecordEvent } from '#features/history/event.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
-import { AppError, type FieldCode } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Admin, AdminChanges, NewAdmin } from './account.ts'
 import type { AdminEventFields } from './account-history.ts'
+import type { AccountMails } from './account-mail.ts'
 import { type AdminRow, requireAdminRow } from './admin-row.server.ts'
 import { listAdmins, requireAdmin, toEventFields } from './admin-rows.server.ts'
+import type { NewPasswords } from './new-passwords.server.ts'
 import type { AccountActor, PasswordProof } from './password-proof.server.ts'
-import { isEasyToGuess } from './password-rules.ts'
-import { type HashCost, withHasher } from './passwords.server.ts'
 import type { Sessions } from './sessions.server.ts'
-import { isWellKnown } from './well-known-passwords.server.ts'
 
 type Options = {
   database: Database
   record: RecordEvent
-  /** Names that a password may not contain. */
-  siteNames(): Promise<string[]>
   sessions: Sessions
   proof: PasswordProof
-  hashCost: HashCost
+  passwords: NewPasswords
+  mails: AccountMails
   now(): number
 }
 
-export function createAdmins({ database, record, siteNames, sessions, proof, hashCost, now }: Options) {
+export function createAdmins({ database, record, sessions, proof, passwords, mails, now }: Options) {
   const { db, contentLockTransaction } = database
   const readContext = { db, isLive: sessions.isLive }
   const time = () => new Date(now()).toISOString()
 
-  async function requireHardToGuess(password: string, username: string) {
-    const names = [username, ...(await siteNames())]
-    if (isEasyToGuess(password, names) || (await isWellKnown(password)))
-      throw problem('password', 'easy_to_guess')
-  }
-
   async function create(
-    { username, displayName, password }: NewAdmin,
+    { username, displayName, password, email }: NewAdmin,
     actor: AccountActor = {},
   ): Promise<Admin> {
     await proof.require(actor)
-    await requireHardToGuess(password, username)
-    const passwordHash = await withHasher(({ hash }) => hash(password, hashCost))
-    const at = time()
+    await passwords.requireHardToGuess(password, username)
+    const passwordHash = await passwords.hash(password)
     const id = await contentLockTransaction(async tx => {
       await requireFreeUsername(tx, username)
+      if (email) await requireFreeEmail(tx, email)
       const isFirst = !(await hasAny(tx))
-      const row = await tx
-        .insertInto('admin')
-        .values({
-          username,
-          displayName: displayName || username,
-          passwordHash,
-          createdAt: at,
-          updatedAt: at,
-          version: 1,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
+      const row = await insertAdmin(tx, {
+        username,
+        displayName: displayName || username,
+        passwordHash,
+        email: email || null,
+        at: time(),
+      })
       // The first administrator is not recorded, because the history begins with them.
       if (!isFirst) await recordChange(tx, 'create', { admin: actor.admin, row, after: toEventFields(row) })
       return row.id
@@ -88,10 +75,10 @@ export function createAdmins({ database, record, siteNames, sessions, proof, has
     actor: AccountActor,
   ): Promise<string | undefined> {
     if (password === undefined) return undefined
-    await requireHardToGuess(password, changes.username ?? username)
+    await passwords.requireHardToGuess(password, changes.username ?? username)
     if (actor.admin?.id === id)
       await proof.prove({ password: currentPassword, deviceTokens, field: 'currentPassword' }, actor)
-    return await withHasher(({ hash }) => hash(password, hashCost))
+    return await passwords.hash(password)
   }
 
   type Change = { changes: AdminChanges; passwordHash: string | undefined; actor: AccountActor }
@@ -102,6 +89,8 @@ export function createAdmins({ database, record, siteNames, sessions, proof, has
     await requireVersion(tx, { entity: 'admin', row: before, version: changes.version })
     const after = { ...before, ...toFields(changes, before), ...(passwordHash && { passwordHash }) }
     if (after.username !== before.username) await requireFreeUsername(tx, after.username)
+    const hasNewEmail = after.email !== before.email
+    if (hasNewEmail && after.email !== null) await requireFreeEmail(tx, after.email)
     const isDisabled = after.disabledAt !== null
     if (isDisabled) await requireOtherActive(tx, id)
     const { id: _, seenAt, ...row } = after
@@ -111,16 +100,25 @@ export function createAdmins({ database, record, siteNames, sessions, proof, has
       .where('id', '=', id)
       .execute()
     if (isDisabled || passwordHash) await sessions.endAll(tx, id, isDisabled ? undefined : actor.token)
-    return await recordChange(tx, 'update', {
+    // A link that was sent to the address before must not outlive it.
+    if (isDisabled || passwordHash || hasNewEmail) await endResetLinks(tx, id, time())
+    const isRecorded = await recordChange(tx, 'update', {
       admin: actor.admin,
       row: after,
       before: toEventFields(before),
       after: { ...toEventFields(after), ...(passwordHash && { passwordChanged: true }) },
     })
+    if (hasNewEmail && before.email !== null) {
+      // Whoever changed the email of another account knows nothing about its owner's language.
+      const locale = actor.admin?.id === id ? actor.locale : undefined
+      await mails.queue(tx, { template: 'email-changed', id: await readLastUpdateId(tx, id), locale })
+    }
+    return isRecorded
   }
 
-  function toFields({ username, displayName, disabled }: AdminChanges, before: AdminRow) {
+  function toFields({ username, displayName, disabled, email }: AdminChanges, before: AdminRow) {
     return {
+      ...(email !== undefined && { email: email || null }),
       ...(username !== undefined && { username }),
       ...(displayName !== undefined && { displayName: displayName || (username ?? before.username) }),
       ...(disabled !== undefined && { disabledAt: disabled ? (before.disabledAt ?? time()) : null }),
@@ -192,9 +190,48 @@ async function hasAny(on: Db) {
   return row !== undefined
 }
 
-const problem = (field: string, code: FieldCode) => new AppError('invalid', { fields: { [field]: { code } } })
+type InsertedAdmin = Pick<AdminRow, 'username' | 'displayName' | 'passwordHash' | 'email'> & { at: string }
 
-async function requireFreeUsername(tx: Tx, username: string) {
+/** Also creates the account of whoever accepts an invitation. */
+export async function insertAdmin(tx: Tx, { at, ...fields }: InsertedAdmin): Promise<AdminRow> {
+  return await tx
+    .insertInto('admin')
+    .values({ ...fields, createdAt: at, updatedAt: at, version: 1 })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Links to set a new password that are still open. They are said to have expired. */
+export async function endResetLinks(tx: Tx, adminId: number, at: string) {
+  await tx
+    .updateTable('passwordReset')
+    .set({ expiresAt: at })
+    .where('adminId', '=', adminId)
+    .where('expiresAt', '>', at)
+    .execute()
+}
+
+/** The update that was recorded last for this account. The content lock is held, so it is the one of this transaction. */
+async function readLastUpdateId(tx: Tx, adminId: number): Promise<number> {
+  const { id } = await tx
+    .selectFrom('event')
+    .select('id')
+    .where('entity', '=', 'admin')
+    .where('entityId', '=', adminId)
+    .where('action', '=', 'update')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function requireFreeEmail(tx: Tx, email: string) {
+  const holder = await tx.selectFrom('admin').select('id').where('email', '=', email).executeTakeFirst()
+  if (!holder) return
+  throw new AppError('email_taken', { fields: { email: { code: 'taken' } }, data: { otherId: holder.id } })
+}
+
+export async function requireFreeUsername(tx: Tx, username: string) {
   const holder = await tx.selectFrom('admin').select('id').where('username', '=', username).executeTakeFirst()
   if (!holder) return
   throw new AppError('username_taken', {

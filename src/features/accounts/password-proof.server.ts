@@ -12,7 +12,7 @@ import type { Verify } from './verify-password.server.ts'
 
 type Options = { database: Database; sessions: Sessions; verify: Verify }
 /** Without `admin` it is the program itself, for somebody at the command line. */
-export type AccountActor = Partial<Pick<Caller, 'admin' | 'token' | 'address'>>
+export type AccountActor = Partial<Pick<Caller, 'admin' | 'token' | 'address' | 'locale'>>
 type TypedPassword = { password: string | undefined; deviceTokens?: string[] | undefined; field: string }
 
 export type PasswordProof = ReturnType<typeof createPasswordProof>

@@ -13,6 +13,8 @@ export type AccountsTables = {
     disabledAt: string | null
     /** Updated together with that of the session, and kept when the session ends. */
     seenAt: string | null
+    /** In lower case; unique. Links to set a new password go there. */
+    email: string | null
   }
   session: {
     id: Generated<number>
@@ -29,4 +31,34 @@ export type AccountsTables = {
   }
   /** Addresses from which an account has logged in before. They are exempt from the limit for the whole account. */
   knownAddress: { adminId: number; address: string; at: string }
+  /** It stays for a while after its end, so that whoever opens the link reads what became of it. */
+  invitation: {
+    id: Generated<number>
+    displayName: string
+    /** Null: they choose one themselves. */
+    username: string | null
+    email: string | null
+    /** Who invited them, or sent it again last. */
+    adminId: number
+    createdAt: string
+    expiresAt: string
+    acceptedAt: string | null
+    withdrawnAt: string | null
+  }
+  /** One for the link that its sender was shown, and one for each mail. Only hashes are stored, so each link needs a new secret. */
+  invitationSecret: { secretHash: string; invitationId: number }
+  /**
+   * Somebody asked for a link to set a new password. The rest is null until the mail is about to be sent: only then is the account
+   * looked up.
+   */
+  passwordReset: {
+    id: Generated<number>
+    /** The username or email that was typed, in lower case. */
+    account: string
+    createdAt: string
+    adminId: number | null
+    secretHash: string | null
+    expiresAt: string | null
+    usedAt: string | null
+  }
 }

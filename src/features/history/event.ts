@@ -23,6 +23,7 @@ export const eventEntities = [
   'ticket',
   'cannedReply',
   'admin',
+  'invitation',
   'login',
   'demo',
 ] as const
@@ -41,6 +42,8 @@ export const eventActions = [
   'reply',
   'note',
   'end-sessions',
+  'reset-password',
+  'accept',
   'merge',
   'load-demo',
   ...loginActions,

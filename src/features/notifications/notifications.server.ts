@@ -2,6 +2,7 @@
  * Decides which notifications are queued: to visitors and staff about messages, and to the shop's own systems about events.
  * Only configured channels are used. Created by `services.server.ts`.
  */
+import type { PrepareAccountMail } from '#features/accounts/account-mail.ts'
 import type { RecordEvent } from '#features/history/event.ts'
 import { type Enqueue, JobError, type JobHandler } from '#features/jobs/job.ts'
 import { type Settings, siteNames } from '#features/settings/settings.ts'
@@ -11,6 +12,7 @@ import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import type { DeliveryConfig } from '#server/process/delivery-config.server.ts'
 import { AppError } from '#shared/errors.ts'
+import { accountMailHandlers, createAccountMails } from './account-mails.server.ts'
 import { createAddressChangeMail } from './address-change-mail.server.ts'
 import { aboutMessage, channelOf, createDeliveryStates } from './delivery-states.server.ts'
 import { renderMail } from './mail-layout.ts'
@@ -33,6 +35,7 @@ type Options = {
   timeZone: string
   mintSecret(tx: Tx, ticketId: number): Promise<string>
   lockInbox(tx: Tx): Promise<void>
+  prepareAccountMail: PrepareAccountMail
 }
 
 /** The limit of test mails. They are sent at once, so that staff see the mail server's response. */
@@ -53,6 +56,7 @@ export function createNotifications(options: Options) {
     ...(mailer ? [visitorMailHandler({ ...options, mailer })] : []),
     ...(staffMail ? [staffMail.handler] : []),
     ...(addressChangeMail ? [addressChangeMail.handler] : []),
+    ...(mailer ? accountMailHandlers({ ...options, mailer, prepare: options.prepareAccountMail }) : []),
     ...(smsWebhookUrl === undefined
       ? []
       : [visitorSmsHandler({ ...options, webhookUrl: smsWebhookUrl, secret })]),
@@ -90,6 +94,7 @@ export function createNotifications(options: Options) {
     onStored,
     deliveryStates: createDeliveryStates({ limits, delivery }),
     onReopened,
+    accountMails: createAccountMails({ enqueue, isSetUp: mailer !== undefined }),
 
     /** Queues the mail to the addresses that got mail before this event. */
     async onStaffAddressesChanged(tx: Tx, eventId: number) {

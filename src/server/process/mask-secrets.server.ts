@@ -2,7 +2,7 @@
  * Masks secrets in text that is about to be logged. `logger.server.ts` applies it to every finished line, so that no caller can
  * forget it. Nothing in a path says where a secret begins (`//ticket/…`, `/product/…`), so secrets are found by their shape.
  *
- * Our secrets are random base64url: 22 characters (tickets, previews, uploads, downloads), 24 (signatures of file addresses), 43 (sessions),
+ * Our secrets are random base64url: 22 characters (secret links, uploads, downloads), 24 (signatures of file addresses), 43 (sessions),
  * 16 (the first password). A run of 12 or more such characters is masked unless it is readable: half a secret still leaves too
  * much to guess, so shorter pieces may stay. Slugs, request ids and names of files are lower case with dashes, and stay.
  */
@@ -13,7 +13,7 @@ const minLength = 12
 
 /** Values that are secret because of where they stand in a line, whatever their shape. */
 const secretPlaces =
-  /((?:\/|%2f)(?:tickets?|previews?|download)(?:\/|%2f)+)[^\s"\\/?#]{12,}|(~|%7e)\d{6,}(?:~|%7e)[^\s"\\/?#]*|((?:signature|credential|password|secret|token|apikey|access_?key)=)[^\s"\\&#]+|(\bbearer )[\w.~+/=-]+|(:\/\/)[^\s"\\/@]+(?=@)/gi
+  /((?:\/|%2f)(?:tickets?|previews?|invite|reset|download)(?:\/|%2f)+)[^\s"\\/?#]{12,}|(~|%7e)\d{6,}(?:~|%7e)[^\s"\\/?#]*|((?:signature|credential|password|secret|token|apikey|access_?key)=)[^\s"\\&#]+|(\bbearer )[\w.~+/=-]+|(:\/\/)[^\s"\\/@]+(?=@)/gi
 
 /** JSON escapes and the frames of a stack are matched too, in order to be skipped: frames name our own files and functions. */
 const longRuns = /(?:\\n|\n) {4}at [^\\"\n]*|\\u[\da-f]{4}|\\.|[\w%-]{12,}/g

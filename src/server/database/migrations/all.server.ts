@@ -32,6 +32,8 @@ import { attributeUpdates } from './0031-attribute-updates.server.ts'
 import { pages } from './0034-pages.server.ts'
 import { menus } from './0035-menus.server.ts'
 import { demoItems } from './0036-demo-items.server.ts'
+import { invitations } from './0037-invitations.server.ts'
+import { passwordResets } from './0038-password-resets.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -70,4 +72,6 @@ export const migrations: readonly Migration[] = [
   pages,
   menus,
   demoItems,
+  invitations,
+  passwordResets,
 ]

@@ -311,8 +311,23 @@ create index "pageFileByRef" on "pageFile" ("ref");
 
 -- 0035-menus
 create table "menu" ("id" integer primary key, "entries" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
+
 -- 0036-demo-items
 create table "demoItem" ("kind" text not null, "key" text not null, "version" bigint not null, constraint "demoItemKey" primary key ("kind", "key"));
 create table "demoRemoved" ("id" integer primary key autoincrement, "removalId" bigint not null, "kind" text not null, "key" text not null, "version" bigint not null, "stored" text, "ref" text, "removedAt" text not null);
 create index "demoRemovedByRemoval" on "demoRemoved" ("removalId");
 create index "demoRemovedByRef" on "demoRemoved" ("ref");
+
+-- 0037-invitations
+create table "invitation" ("id" integer primary key autoincrement, "displayName" text not null, "username" text, "email" text, "adminId" bigint not null references "admin" ("id") on delete cascade, "createdAt" text not null, "expiresAt" text not null, "acceptedAt" text, "withdrawnAt" text);
+create index "invitationByAdmin" on "invitation" ("adminId");
+create index "invitationByEnd" on "invitation" ("expiresAt");
+create table "invitationSecret" ("secretHash" text primary key, "invitationId" bigint not null references "invitation" ("id") on delete cascade);
+create index "invitationSecretByInvitation" on "invitationSecret" ("invitationId");
+
+-- 0038-password-resets
+alter table "admin" add column "email" text;
+create unique index "adminByEmail" on "admin" ("email");
+create table "passwordReset" ("id" integer primary key autoincrement, "account" text not null, "createdAt" text not null, "adminId" bigint references "admin" ("id") on delete cascade, "secretHash" text unique, "expiresAt" text, "usedAt" text);
+create index "passwordResetByAdmin" on "passwordReset" ("adminId");
+create index "passwordResetByTime" on "passwordReset" ("createdAt");

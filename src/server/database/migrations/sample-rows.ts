@@ -183,4 +183,14 @@ export const sampleRows: Record<string, SampleRow[]> = {
   '0036-demo-items': [
     { table: 'demoItem', row: { kind: 'product', key: '1', version: 1 } },
     { table: 'demoRemoved', row: { id: 1, removalId: 1, kind: 'serial', key: '1', version: 1, stored: '{}', ref: null, removedAt: updatedAt } },
+  ],
+  '0037-invitations': [
+    { table: 'invitation', row: { id: 9, displayName: 'Ali', username: 'ali', email: 'ali@shop.example', adminId: 1, createdAt,
+      expiresAt: updatedAt, acceptedAt: null, withdrawnAt: null } },
+    { table: 'invitationSecret', row: { secretHash: 'secret', invitationId: 9 } },
+  ],
+  '0038-password-resets': [
+    { table: 'passwordReset', row: { id: 9, account: 'sara', createdAt, adminId: 1, secretHash: 'secret', expiresAt: updatedAt,
+      usedAt: null } },
+  ],
 }
