@@ -3,10 +3,10 @@
  */
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import { adminsApi } from '#features/accounts/admins.contract.ts'
-import { checklistApi } from '#features/checklist/checklist.contract.ts'
-import { demoApi } from '#features/demo/demo.contract.ts'
 import { invitationsApi } from '#features/accounts/invitations/invitations.contract.ts'
 import { passwordResetsApi } from '#features/accounts/password-resets/password-resets.contract.ts'
+import { checklistApi } from '#features/checklist/checklist.contract.ts'
+import { demoApi } from '#features/demo/demo.contract.ts'
 import { helpApi } from '#features/help/help.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { jobsApi } from '#features/jobs/jobs.contract.ts'

@@ -70,6 +70,7 @@ import { servePreviews } from '#features/previews/previews-api.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
 import { createSecurityTxt } from '#features/settings/security-txt.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
+import { firstSettings } from '#features/settings/settings.ts'
 import { serveSettings, serveStaffSettings } from '#features/settings/settings-api.server.ts'
 import { createStaffSettings, ensureStaffSettings } from '#features/settings/staff-settings.server.ts'
 import { createWebManifest } from '#features/settings/web-manifest.server.ts'
@@ -217,7 +218,12 @@ export async function createServices(database: Database, config: ServicesConfig)
       categories,
       products: createProducts({ ...options, categories }),
       attributes: createAttributes({ ...options, longWork: attributeWork }),
-      settings: createSettings({ ...options, record: async () => true, hasHelp: hasVisibleQuestion, hasSerials }),
+      settings: createSettings({
+        ...options,
+        record: async () => true,
+        hasHelp: hasVisibleQuestion,
+        hasSerials,
+      }),
       help: createHelp(options),
       cannedReplies: createCannedReplies(options),
       warranties: createWarranties({ database, ...warrantyOptions }),
@@ -308,8 +314,8 @@ export async function createServices(database: Database, config: ServicesConfig)
   const checklist = createChecklist({
     database,
     settings,
-    givenSettings: async () => [firstSettings(baseLocale), await readDemoSettings(baseLocale)],
-    hasDemo: demo.isThere,
+    givenSettings: async () => [firstSettings(baseLocale), await demo.readSettings()],
+    hasDemo: async () => (await demoRemoval.mark()).isPresent,
     mailIsSetUp: delivery.mail !== undefined,
     siteUrl: config.siteUrl,
     isProxyUntrusted: proxyWatch.isSeen,

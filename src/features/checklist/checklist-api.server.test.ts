@@ -1,13 +1,14 @@
 // The checklist of a new shop: what it sees by itself, and what staff tick.
 import { describe, expect, test } from 'vitest'
 import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
+import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { adminsApi } from '../accounts/admins.contract.ts'
-import type { Checklist, StepName } from './checklist.ts'
 import { checklistApi } from './checklist.contract.ts'
+import type { Checklist, StepName } from './checklist.ts'
 
 const app = openTestApp()
 const online = openTestApp({ env: { PUBLIC_SITE_URL: 'https://shop.example' } })
@@ -37,7 +38,7 @@ describe('what the server sees by itself', () => {
     expect(await missing('products')).toEqual(['visible_product'])
     await app.send(productsApi.updateProduct, { params: { id: product.id }, body: { visible: true } })
     expect(await missing('products')).toEqual([])
-    await app.send(productsApi.deleteProduct, { params: { id: product.id } })
+    await app.send(productTrashApi.removeProduct, { params: { id: product.id } })
     expect(await missing('products')).toEqual(['product'])
   })
 

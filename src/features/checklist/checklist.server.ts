@@ -13,7 +13,7 @@ type Stored = { ticked: StepName[]; isHidden: boolean; isMailTested: boolean }
 const nothingStored: Stored = { ticked: [], isHidden: false, isMailTested: false }
 
 /** What is compared to find out whether staff have set it themselves. */
-type GivenSettings = Pick<Settings, 'name' | 'phones' | 'email' | 'hours' | 'currency'>
+type GivenSettings = Partial<Pick<Settings, 'name' | 'phones' | 'email' | 'hours' | 'currency'>>
 
 type Options = {
   database: Database

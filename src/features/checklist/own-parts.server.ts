@@ -14,13 +14,17 @@ export async function readOwnParts(db: Db) {
   }
 }
 
+/** A page is removed from its table when it is deleted; the others go to the trash first. */
 async function hasOwn(db: Db, entity: Entity, only?: 'visible'): Promise<boolean> {
-  const fromDemo = await db.selectFrom('demoItem').select('key').where('kind', '=', entity).execute()
+  const fromDemo =
+    entity === 'page'
+      ? []
+      : await db.selectFrom('demoItem').select('key').where('kind', '=', entity).execute()
   const demoIds = fromDemo.map(({ key }) => Number(key))
   const row = await db
     .selectFrom(entity)
     .select('id')
-    .where('deletedAt', 'is', null)
+    .$if(entity !== 'page', query => query.where('deletedAt', 'is', null))
     .$if(demoIds.length > 0, query => query.where('id', 'not in', demoIds))
     .$if(only === 'visible' && entity !== 'category', query => query.where('visible', '=', 1))
     .limit(1)

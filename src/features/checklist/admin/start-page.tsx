@@ -48,9 +48,7 @@ export function Component() {
         </Button>
       </PageHead>
       <progress className={css.progress} max={all} value={done} aria-label={counted} />
-      {done === all && (
-        <EmptyScreen icon={<IconChecks size={40} />} title={t.allDone} text={t.allDoneText} />
-      )}
+      {done === all && <EmptyScreen icon={<IconChecks size={40} />} title={t.allDone} text={t.allDoneText} />}
       <ol className={css.steps}>
         {list.steps.map((step, index) => (
           <StepRow
