@@ -69,6 +69,8 @@ export const adminAccount = z.object({ id, username: z.string(), displayName: z.
 export const admin = stamps.extend({
   ...adminAccount.shape,
   disabled: z.boolean(),
+  /** Whether it is an example that the demo brought: an account without a password, which nobody can use. */
+  isDemo: z.boolean(),
   /** Null if they have not logged in yet. */
   seenAt: z.iso.datetime().nullable(),
   /** The number of open sessions. */
