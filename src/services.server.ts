@@ -201,7 +201,12 @@ export async function createServices(database: Database, config: ServicesConfig)
       categories,
       products: createProducts({ ...options, categories }),
       attributes: createAttributes({ ...options, longWork: attributeWork }),
-      settings: createSettings({ ...options, record: async () => true, hasHelp: hasVisibleQuestion, hasSerials }),
+      settings: createSettings({
+        ...options,
+        record: async () => true,
+        hasHelp: hasVisibleQuestion,
+        hasSerials,
+      }),
       help: createHelp(options),
       cannedReplies: createCannedReplies(options),
       warranties: createWarranties({ database, ...warrantyOptions }),

@@ -151,7 +151,12 @@ describe('the demo', () => {
 
   test('has conversations of both languages in every state, and manuals', async () => {
     const { body } = await send(contract.listTickets, { query: { pageSize: 50 } })
-    const tickets = body.items as { locale: string; status: string; unread: boolean; hasAttachments: boolean }[]
+    const tickets = body.items as {
+      locale: string
+      status: string
+      unread: boolean
+      hasAttachments: boolean
+    }[]
     expect(tickets).toHaveLength(12)
     for (const locale of ['en', 'fa']) {
       const own = tickets.filter(one => one.locale === locale)
@@ -195,7 +200,13 @@ describe('a removal', () => {
     const { body: settings } = await send(contract.settings)
     const { name, phones, email, serviceCentres, heroImage, hasSerials, hasHelp } = settings
     expect({ name, phones, email, serviceCentres, heroImage }).toEqual({
-      ...{ name: firstSettings.name, phones: [], email: firstSettings.email, serviceCentres: [], heroImage: null },
+      ...{
+        name: firstSettings.name,
+        phones: [],
+        email: firstSettings.email,
+        serviceCentres: [],
+        heroImage: null,
+      },
     })
     expect([hasSerials, hasHelp]).toEqual([false, false])
     expect((await send(contract.listTickets)).body.total).toBe(0)
@@ -237,7 +248,11 @@ describe('a removal', () => {
   test('refuses to move very many products of the shop’s own', async () => {
     const { id } = await categoryNamed('Climate')
     const { id: own } = await byCode('OWN-1')
-    const row = await app.database.db.selectFrom('product').selectAll().where('id', '=', own).executeTakeFirstOrThrow()
+    const row = await app.database.db
+      .selectFrom('product')
+      .selectAll()
+      .where('id', '=', own)
+      .executeTakeFirstOrThrow()
     const { id: _, ...fields } = row
     await app.database.contentTransaction(async tx => {
       for (let index = 0; index < 501; index++) {

@@ -222,12 +222,7 @@ const toEvent = (removalId: number, admin: RecordedAdmin | undefined) =>
   ({ admin, entity: 'demo', entityId: removalId, label: '' }) as const
 
 const getItem = (tx: Tx, { kind, key }: Removal['items'][number]) =>
-  tx
-    .selectFrom('demoItem')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  tx.selectFrom('demoItem').selectAll().where('kind', '=', kind).where('key', '=', key).executeTakeFirst()
 
 /** The next category above that stays. */
 async function targetOf(tx: Tx, id: number, going: ReadonlySet<number>): Promise<number | null> {

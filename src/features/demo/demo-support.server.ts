@@ -60,7 +60,13 @@ export function toConversations(
     const name = staff.find(one => one.username === username)?.name[baseLocale] ?? ''
     return id === undefined ? undefined : { id, name }
   }
-  const toMessage = ({ from, by, hoursAgo, files: names = [], body }: DemoSupport['conversations'][number]['messages'][number]) => ({
+  const toMessage = ({
+    from,
+    by,
+    hoursAgo,
+    files: names = [],
+    body,
+  }: DemoSupport['conversations'][number]['messages'][number]) => ({
     from,
     author: by === undefined ? undefined : authorOf(by),
     body,

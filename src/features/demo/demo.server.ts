@@ -24,14 +24,6 @@ import { recordItems } from './demo-items.server.ts'
 import { attachPicture } from './demo-pictures.server.ts'
 import { saveDates, saveLinks, saveVisits } from './demo-rows.server.ts'
 import {
-  attachDocument,
-  type StoreFile,
-  saveSearches,
-  saveStaff,
-  storeFiles,
-  toConversations,
-} from './demo-support.server.ts'
-import {
   type DemoAttributes,
   type DemoData,
   type DemoPicture,
@@ -43,6 +35,14 @@ import {
   toSerialFields,
   toSettings,
 } from './demo-shop.ts'
+import {
+  attachDocument,
+  type StoreFile,
+  saveSearches,
+  saveStaff,
+  storeFiles,
+  toConversations,
+} from './demo-support.server.ts'
 import { within } from './within.server.ts'
 
 const folder = new URL('../../../demo/', import.meta.url)
@@ -141,7 +141,8 @@ export function createDemo(options: Options) {
 
   async function saveShop(tx: ContentTx, data: DemoData, files: Map<string, string>): Promise<State> {
     const shop = shopOn(within(tx, database))
-    const { categories, attributes, products, settings, help, cannedReplies, warranties, conversations } = shop
+    const { categories, attributes, products, settings, help, cannedReplies, warranties, conversations } =
+      shop
     const attributeIds: number[] = []
     const questionIds: number[] = []
     const replyIds: number[] = []
@@ -184,7 +185,8 @@ export function createDemo(options: Options) {
       const fields = toNewProduct(product, { ...language, plan, category, attributes: productAttributes })
       state.products[product.slug] = (await products.create(fields, actor)).id
     }
-    for (const one of plan.questions) questionIds.push((await help.create(toNewQuestion(one, language), actor)).id)
+    for (const one of plan.questions)
+      questionIds.push((await help.create(toNewQuestion(one, language), actor)).id)
     for (const { name, text } of plan.cannedReplies) {
       replyIds.push((await cannedReplies.create({ name: name[baseLocale], ...text }, actor)).id)
     }
@@ -198,7 +200,8 @@ export function createDemo(options: Options) {
     const now = Date.now()
     const staff = await saveStaff(tx, data.support, baseLocale)
     const known = { products: state.products, staff, files, baseLocale, now }
-    for (const one of toConversations(data.support, known)) conversationIds.push(await conversations.add(tx, one))
+    for (const one of toConversations(data.support, known))
+      conversationIds.push(await conversations.add(tx, one))
     await recordItems(tx, {
       ...serials,
       product: Object.values(state.products),
@@ -326,7 +329,8 @@ async function readData(): Promise<DemoData> {
   return {
     catalogue: await read('catalogue.json'),
     plan: await read('shop.json'),
-    support: await read('support.json') }
+    support: await read('support.json'),
+  }
 }
 
 /** There are no products or categories, not even in the trash, and nobody has done anything yet except log in. */

@@ -44,7 +44,9 @@ export async function planRemoval(db: Db, choice: Choice): Promise<RemovalPlan> 
   const staying = new Set(changed.filter(one => !isChosen(one)).map(itemId))
   const keptProducts = items.filter(item => item.kind === 'product' && staying.has(itemId(item)))
   const keptCategories = new Set([
-    ...items.filter(item => item.kind === 'category' && staying.has(itemId(item))).map(item => Number(item.key)),
+    ...items
+      .filter(item => item.kind === 'category' && staying.has(itemId(item)))
+      .map(item => Number(item.key)),
     ...keptProducts.flatMap(item => demo.categoriesOf.get(Number(item.key)) ?? []),
   ])
   // A category cannot stay without those above it.
@@ -134,7 +136,11 @@ async function readDemo(db: Db, items: LiveItem[]) {
     categoriesOf: Map.groupBy(memberships, row => row.productId)
       .entries()
       .reduce(
-        (all, [id, rows]) => all.set(id, rows.map(row => row.categoryId)),
+        (all, [id, rows]) =>
+          all.set(
+            id,
+            rows.map(row => row.categoryId),
+          ),
         new Map<number, number[]>(),
       ),
     categoryOf: new Map(attributes.map(row => [row.id, row.categoryId])),

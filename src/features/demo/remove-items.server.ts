@@ -4,7 +4,12 @@
  * was. Called by `demo-removal.server.ts`, in its transactions.
  */
 import { isSame } from '#features/history/event.ts'
-import { firstSettings, heroSetting, type Settings, type SettingsChanges } from '#features/settings/settings.ts'
+import {
+  firstSettings,
+  heroSetting,
+  type Settings,
+  type SettingsChanges,
+} from '#features/settings/settings.ts'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { codeOf } from '#shared/errors.ts'
@@ -136,7 +141,11 @@ export const restoreItem = (item: RemovedItem, context: RemovalContext) =>
 function rowsOf(table: 'serial' | 'serialRange'): { remove: Remove; restore: Restore } {
   return {
     async remove(key, { tx }) {
-      const stored = await tx.deleteFrom(table).where('id', '=', Number(key)).returningAll().executeTakeFirst()
+      const stored = await tx
+        .deleteFrom(table)
+        .where('id', '=', Number(key))
+        .returningAll()
+        .executeTakeFirst()
       return { stored }
     },
     async restore({ stored }, { tx }) {
@@ -221,7 +230,10 @@ async function restoreSearches({ stored }: RemovedItem, { tx }: RemovalContext) 
     .execute()
 }
 
-type StoredSettings = { fields: Record<string, unknown>; translations: Record<string, Record<string, string>> }
+type StoredSettings = {
+  fields: Record<string, unknown>
+  translations: Record<string, Record<string, string>>
+}
 
 /** Every setting that is still what the demo set it to becomes what a new shop has. */
 async function resetSettings(_: string, context: RemovalContext): Promise<Removed> {

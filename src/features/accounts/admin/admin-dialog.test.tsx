@@ -18,8 +18,16 @@ import { PasswordProofProvider } from './password-proof.tsx'
 vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))
 
 const loaded: Admin = {
-  ...{ id: 7, username: 'sara', displayName: 'Sara', disabled: false,
-  isDemo: false, seenAt: null, sessions: 0, version: 1 },
+  ...{
+    id: 7,
+    username: 'sara',
+    displayName: 'Sara',
+    disabled: false,
+    isDemo: false,
+    seenAt: null,
+    sessions: 0,
+    version: 1,
+  },
   ...{ createdAt: '2026-11-17T10:00:00.000Z', updatedAt: '2026-11-17T10:00:00.000Z' },
 }
 

@@ -60,7 +60,9 @@ const en = {
     tagMerge: enLeftAlone,
     tagRemoval: enLeftAlone,
     demoRemoval: (count: number) =>
-      count === 1 ? '1 item was changed while this ran, and kept.' : `${enNumber(count)} items were changed while this ran, and kept.`,
+      count === 1
+        ? '1 item was changed while this ran, and kept.'
+        : `${enNumber(count)} items were changed while this ran, and kept.`,
     undo: enLeftAlone,
     categoryUndo: enLeftAlone,
   },
