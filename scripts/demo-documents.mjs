@@ -18,11 +18,14 @@ const css = `
   p.shop { margin: 0 0 14mm; font-weight: 600; color: #2c5bd4 }
   h1 { font-size: 19pt; line-height: 1.25; margin: 0 0 2mm } p.lead { margin: 0 0 8mm; color: #586474 }
   h2 { font-size: 11.5pt; margin: 6mm 0 1mm } ol, ul { margin: 0; padding-inline-start: 5mm } li { margin-block: 1mm }`
-const escape = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const toHtml = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const section = ({ shop, title, lead, parts }, locale) => `
-  <section lang="${locale}" dir="${locale === 'fa' ? 'rtl' : 'ltr'}"><p class="shop">${escape(shop)}</p>
-  <h1>${escape(title)}</h1><p class="lead">${escape(lead)}</p>${parts
-    .map(part => `<h2>${escape(part.title)}</h2><ul>${part.lines.map(line => `<li>${escape(line)}</li>`).join('')}</ul>`)
+  <section lang="${locale}" dir="${locale === 'fa' ? 'rtl' : 'ltr'}"><p class="shop">${toHtml(shop)}</p>
+  <h1>${toHtml(title)}</h1><p class="lead">${toHtml(lead)}</p>${parts
+    .map(
+      part =>
+        `<h2>${toHtml(part.title)}</h2><ul>${part.lines.map(line => `<li>${toHtml(line)}</li>`).join('')}</ul>`,
+    )
     .join('')}</section>`
 
 const browser = await chromium.launch({
@@ -32,9 +35,12 @@ const browser = await chromium.launch({
 const page = await browser.newPage()
 for (const { file, ...languages } of documents) {
   const sections = Object.entries(languages).map(([locale, texts]) => section(texts, locale))
-  const title = escape(Object.values(languages)[0].title)
+  const title = toHtml(Object.values(languages)[0].title)
   await page.setContent(`<title>${title}</title><style>${css}</style>${sections.join('')}`)
   await page.evaluate(() => document.fonts.ready)
-  await writeFile(join(root, 'demo', file), await page.pdf({ preferCSSPageSize: true, printBackground: false }))
+  await writeFile(
+    join(root, 'demo', file),
+    await page.pdf({ preferCSSPageSize: true, printBackground: false }),
+  )
 }
 await browser.close()

@@ -1,6 +1,8 @@
-/** The route module of the settings page: gives it the dialog that asks for the password before some settings are saved. */
+/** The route module of the settings page: gives it the section about the demo, and the dialog that asks for the
+ * password before some settings are saved. */
 import { useCurrentAdmin } from '#admin/current-admin.tsx'
 import { PasswordProofProvider } from '#features/accounts/admin/password-proof.tsx'
+import { DemoSection } from '#features/demo/admin/demo-section.tsx'
 import { SettingsPage } from '#features/settings/admin/settings.tsx'
 
 export { handle, settingsLoader as loader } from '#features/settings/admin/settings.tsx'
@@ -9,7 +11,7 @@ export function Component() {
   const username = useCurrentAdmin()?.username ?? ''
   return (
     <PasswordProofProvider username={username}>
-      <SettingsPage />
+      <SettingsPage more={<DemoSection />} />
     </PasswordProofProvider>
   )
 }

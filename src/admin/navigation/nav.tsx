@@ -8,6 +8,7 @@ import {
   IconChecklist,
   IconExternalLink,
   IconEyeOff,
+  IconFlask,
   IconInbox,
   IconLanguage,
   IconListCheck,
@@ -36,6 +37,7 @@ import { switchLanguage, useLogOut } from '../session.ts'
 import { openDocument } from '../session-end/open-document.ts'
 import { adminTexts } from '../texts/admin.ts'
 import { useUnreadText } from '../unread.tsx'
+import { useHasDemo } from './has-demo.ts'
 import css from './nav.module.css'
 import { getScreen, type ScreenKey, screens } from './screens.ts'
 
@@ -76,6 +78,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
   const failed = useFailedJobsText(admin !== undefined)
   const { stepsLeft } = useChecklist()
   const shown = screens.filter(({ key }) => key !== 'start' || stepsLeft > 0 || current?.key === 'start')
+  const hasDemo = useHasDemo(admin !== undefined)
   /** The number beside the name of a screen, and its meaning in words for screen readers. */
   const counts: Partial<Record<ScreenKey, { text: string; words: string }>> = {
     ...(unread && { messages: { text: unread, words: t.unread(unread) } }),
@@ -109,6 +112,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
         </ul>
       </nav>
       <div className={css.foot}>
+        {hasDemo && <DemoMark narrow={narrow} onLeave={onLeave} />}
         <SiteControls narrow={narrow} />
         {onToggle && (
           <Hint text={t.wide} narrow={narrow}>
@@ -121,6 +125,26 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
         <CurrentAdmin admin={admin} narrow={narrow} />
       </div>
     </div>
+  )
+}
+
+/** Staff see that the shop is filled with the demo. Visitors never do. */
+function DemoMark({ narrow, onLeave }: Pick<Props, 'narrow' | 'onLeave'>) {
+  const t = useTexts(adminTexts)
+  const isCurrent = useLocation().pathname === '/admin/demo'
+  return (
+    <Hint text={t.demo} narrow={narrow ?? false}>
+      <Link
+        to="/admin/demo"
+        className={`${css.item} ${css.demo}`}
+        aria-current={isCurrent ? 'page' : undefined}
+        viewTransition
+        onClick={onLeave}
+      >
+        <IconFlask size={20} />
+        <span className={css.word}>{t.demo}</span>
+      </Link>
+    </Hint>
   )
 }
 

@@ -77,6 +77,8 @@ export const admin = stamps.extend({
   ...adminAccount.shape,
   email: z.string().nullable(),
   disabled: z.boolean(),
+  /** Whether it is an example that the demo brought: an account without a password, which nobody can use. */
+  isDemo: z.boolean(),
   /** Null if they have not logged in yet. */
   seenAt: z.iso.datetime().nullable(),
   /** The number of open sessions. */

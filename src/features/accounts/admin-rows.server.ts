@@ -1,5 +1,6 @@
 /** Reads administrators as the API returns them. */
 
+import { sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import { requireOffset } from '#server/http/pagination.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -21,6 +22,15 @@ const select = ({ db, isLive }: ReadContext) =>
         .whereRef('session.adminId', '=', 'admin.id')
         .where(isLive)
         .as('sessions'),
+    )
+    .select(one =>
+      one
+        .selectFrom('demoItem')
+        .select(count => count.fn.countAll<number>().as('count'))
+        .where('demoItem.kind', '=', 'staff')
+        .where('demoItem.key', '=', sql<string>`cast(${sql.ref('admin.id')} as text)`)
+        .where('admin.passwordHash', '=', '')
+        .as('demoItems'),
     )
 
 export async function listAdmins(
@@ -46,11 +56,12 @@ function toAdmin({
   disabledAt,
   passwordHash: _,
   sessions,
+  demoItems,
   ...rest
-}: AdminRow & { sessions: number | null }): Admin {
+}: AdminRow & Record<'sessions' | 'demoItems', number | null>): Admin {
   const disabled = disabledAt !== null
   // A disabled account has no sessions, even if rows are left.
-  return { ...rest, disabled, sessions: disabled ? 0 : Number(sessions) }
+  return { ...rest, disabled, isDemo: Number(demoItems) > 0, sessions: disabled ? 0 : Number(sessions) }
 }
 
 /** The fields that are recorded in the history. Never a password. */

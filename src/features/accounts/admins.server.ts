@@ -247,6 +247,7 @@ async function requireOtherActive(tx: Tx, id: number) {
     .select('id')
     .where('id', '!=', id)
     .where('disabledAt', 'is', null)
+    .where('passwordHash', '!=', '')
     .limit(1)
     .executeTakeFirst()
   if (!other) throw new AppError('last_admin')

@@ -24,6 +24,7 @@ const loaded: Admin = {
     displayName: 'Sara',
     email: null,
     disabled: false,
+    isDemo: false,
     seenAt: null,
     sessions: 0,
     version: 1,

@@ -72,7 +72,7 @@ function Row({ admin, isSelf }: { admin: Admin; isSelf: boolean }) {
   const t = useTexts(adminsTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
-  const { displayName, username, disabled, seenAt, sessions } = admin
+  const { displayName, username, disabled, isDemo, seenAt, sessions } = admin
   return (
     <>
       <span className={css.initial} aria-hidden="true">
@@ -91,6 +91,7 @@ function Row({ admin, isSelf }: { admin: Admin; isSelf: boolean }) {
       </div>
       <div className={css.state}>
         <StateBadge tone={disabled ? 'quiet' : 'good'}>{disabled ? t.disabled : t.active}</StateBadge>
+        {isDemo && <StateBadge tone="quiet">{t.demo}</StateBadge>}
       </div>
       <div className={css.times}>
         <span>{seenAt ? t.seen(formatTime(seenAt, { locale, timeZone })) : t.never}</span>

@@ -23,6 +23,7 @@ const en = {
   you: 'you',
   active: 'Active',
   disabled: 'Disabled',
+  demo: 'Demo',
   never: 'Never logged in',
   seen: (time: string) => `Last active ${time}`,
   sessions: (count: number) =>
@@ -96,6 +97,7 @@ const fa: typeof en = {
   you: 'شما',
   active: 'فعال',
   disabled: 'غیرفعال',
+  demo: 'نمونه',
   never: 'هنوز وارد نشده است',
   seen: time => `آخرین فعالیت: ${time}`,
   sessions: count => (count === 0 ? 'وارد نشده' : `ورود در ${faNumber(count)} دستگاه`),

@@ -1,5 +1,6 @@
 /** The settings form, shown by the settings page. */
 import { Select, Switch, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { FormDraftState } from '#admin/drafts/use-form-draft.ts'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
@@ -22,9 +23,9 @@ import { type SettingsFormState, useSettingsEditor } from './settings-editor.ts'
 import css from './settings-form.module.css'
 import { type StaffSettingsEditor, useStaffSettings } from './staff-settings.ts'
 
-type Props = { settings: Settings; staffSettings: StaffSettings }
+type Props = { settings: Settings; staffSettings: StaffSettings; more?: ReactNode }
 
-export function SettingsForm({ settings, staffSettings }: Props) {
+export function SettingsForm({ settings, staffSettings, more }: Props) {
   const t = useTexts(settingsAdminTexts)
   const locale = useLocale()
   const editor = useSettingsEditor(settings)
@@ -55,7 +56,12 @@ export function SettingsForm({ settings, staffSettings }: Props) {
               <SecurityContactFields form={form} settings={entity} />
             </>
           }
-          side={<Side form={form} settings={entity} />}
+          side={
+            <>
+              <Side form={form} settings={entity} />
+              {more}
+            </>
+          }
         />
       </EditorForm>
     </>

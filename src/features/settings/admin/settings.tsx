@@ -1,4 +1,5 @@
 /** The settings page. Its route module is `src/settings-page.tsx`. */
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
 import type { RouteHandle } from '#app/app-context.ts'
@@ -14,7 +15,8 @@ export const settingsLoader = adminLoader(async ({ api }) => {
   return { settings, staffSettings }
 })
 
-export function SettingsPage() {
+/** `more`: sections of other features. */
+export function SettingsPage({ more }: { more: ReactNode }) {
   const loaderData = useLoaderData<typeof settingsLoader>()
-  return <SettingsForm {...loaderData} />
+  return <SettingsForm {...loaderData} more={more} />
 }
