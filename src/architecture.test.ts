@@ -223,13 +223,16 @@ describe('imports', () => {
   })
 
   test('the rich text editor is loaded only by its field, when that is on the screen', () => {
-    const editor = /\/admin\/rich-text-(editor\.tsx|link\.tsx|sync\.ts)$/
+    const editor = /\/rich-text-(editor|embeds|link|sync)\.tsx?$/
     const users = all.filter(({ to }) => /^package:@(tiptap|mantine\/tiptap)/.test(to))
     expect(users.length).toBeGreaterThan(3)
     expect(describeAll(users.filter(({ from }) => !editor.test(from)))).toEqual([])
     const field = 'admin/rich-text/rich-text-field.tsx'
     const entrances = own.filter(({ from, to }) => editor.test(to) && !editor.test(from))
-    expect(describeAll(entrances)).toEqual([`${field} → admin/rich-text/rich-text-editor.tsx`])
+    expect(describeAll(entrances)).toEqual([
+      `${field} → admin/rich-text/rich-text-editor.tsx`,
+      `${field} → admin/rich-text/rich-text-embeds.tsx`,
+    ])
     expect(textOf(field)).toContain("() => import('./rich-text-editor.tsx')")
   })
 })

@@ -80,6 +80,9 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
           office('admin/settings', 'settings-page.tsx'),
           office('admin/demo', 'features/demo/admin/demo-page.tsx'),
+          office('admin/pages', 'features/pages/admin/pages-page.tsx'),
+          // `admin/pages/create` too.
+          office('admin/pages/:id', 'features/pages/admin/shop-page-form-page.tsx'),
           office('admin/help', 'features/help/admin/questions-page.tsx'),
           // `admin/help/create` too.
           office('admin/help/:id', 'features/help/admin/question-page.tsx'),

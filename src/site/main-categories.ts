@@ -5,6 +5,8 @@ import type { Locale } from '#shared/locale.ts'
 
 type Tree = CallOutput<Calls['GET /category/categories-tree']>
 
+export type Menus = CallOutput<Calls['GET /menus']>
+
 type NamedCategory = {
   slug: string
   name: string
@@ -24,22 +26,22 @@ export type MainCategories = (NamedCategory & {
 const maxChildren = 8
 const pictureWidth = 160
 
-const listOfTree = new WeakMap<Tree, MainCategories>()
+const listOfTree = new WeakMap<Tree, { menus: Menus; list: MainCategories }>()
 
 /**
  * Every page carries this list as data, so it is short. The same tree always gives the same object, because `CachedMarkup` caches
- * by the identity of the list.
+ * by the identity of the list. Other menus give another one, because the drawer shows both.
  */
-export function toMainCategories(tree: Tree): MainCategories {
+export function toMainCategories(tree: Tree, menus: Menus): MainCategories {
   const cached = listOfTree.get(tree)
-  if (cached) return cached
+  if (cached?.menus === menus) return cached.list
   const list = tree.map(({ id, image, children, ...category }) => ({
     ...toNamed(category),
     id,
     picture: image ? `${image.url}/${Math.min(image.width, pictureWidth)}.webp` : undefined,
     children: children.slice(0, maxChildren).map(toNamed),
   }))
-  listOfTree.set(tree, list)
+  listOfTree.set(tree, { menus, list })
   return list
 }
 

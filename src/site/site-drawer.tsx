@@ -8,16 +8,18 @@ import { appTexts } from '#app/texts/index.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import type { MainCategories } from './main-categories.ts'
-import { MenuLink, useCurrentPath, useMenuState } from './menu-link.tsx'
+import { EntryLink, MenuLink, type MenuLinks, useCurrentPath, useMenuState } from './menu-link.tsx'
 import css from './site-drawer.module.css'
 
 export const menuId = 'site-menu'
 
 /** Shows both levels of categories: from below on a phone, under the header on wider screens. A popover needs no JavaScript. */
-export function SiteDrawer({ categories }: { categories: MainCategories }) {
+type Props = { categories: MainCategories; links: MenuLinks }
+
+export function SiteDrawer({ categories, links }: Props) {
   const t = useTexts(appTexts)
   const current = useCurrentPath()
-  const menuState = useMenuState(categories)
+  const menuState = useMenuState(links, categories)
   const drawer = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
@@ -37,14 +39,13 @@ export function SiteDrawer({ categories }: { categories: MainCategories }) {
         </button>
       </div>
       <CachedMarkup as="nav" from={categories} name={`drawer ${menuState}`} aria-label={t.menu}>
-        <DrawerLinks categories={categories} current={current} />
+        <DrawerLinks categories={categories} links={links} current={current} />
       </CachedMarkup>
     </div>
   )
 }
 
-function DrawerLinks({ categories, current }: { categories: MainCategories; current: string }) {
-  const t = useTexts(appTexts)
+function DrawerLinks({ categories, links, current }: Props & { current: string }) {
   const language = { locale: useLocale(), base: useSite().baseLocale }
   return (
     <ul className={`page ${css.groups}`}>
@@ -79,12 +80,10 @@ function DrawerLinks({ categories, current }: { categories: MainCategories; curr
         </li>
       ))}
       <li className={css.warranty}>
-        <MenuLink to="/warranty" current={current} className={css.link}>
-          {t.warranty}
-        </MenuLink>
-        <MenuLink to="/contact" current={current} className={css.link}>
-          {t.contact.title}
-        </MenuLink>
+        {links.map(
+          entry =>
+            entry.to && <EntryLink key={entry.to} entry={entry} current={current} className={css.link} />,
+        )}
       </li>
     </ul>
   )

@@ -9,14 +9,14 @@ import { formatLongDay } from '#shared/dates.ts'
 import { localize } from '#ui/localize.ts'
 import { LanguageLink } from './language-link.tsx'
 import type { MainCategories } from './main-categories.ts'
-import { useCurrentPath } from './menu-link.tsx'
+import { EntryLink, type MenuLinks, useCurrentPath } from './menu-link.tsx'
 import { ContactLines } from './shop/contact-lines.tsx'
 import { type ShopContact, saysHowToReach, siteNameOf } from './shop/shop-contact.ts'
 import css from './site-footer.module.css'
 
-type Props = { categories: MainCategories; contact: ShopContact }
+type Props = { categories: MainCategories; contact: ShopContact; links: MenuLinks }
 
-export function SiteFooter({ categories, contact }: Props) {
+export function SiteFooter({ categories, contact, links }: Props) {
   const t = useTexts(appTexts)
   const locale = useLocale()
   const { name, baseLocale: base, today, url } = useSite()
@@ -58,28 +58,11 @@ export function SiteFooter({ categories, contact }: Props) {
             {t.help}
           </h2>
           <ul>
-            <li>
-              <PageLink to="/warranty" className={css.link}>
-                {t.warranty}
-              </PageLink>
-            </li>
-            <li>
-              <PageLink to="/contact" className={css.link}>
-                {t.contact.title}
-              </PageLink>
-            </li>
-            {contact.hasHelp && (
-              <li>
-                <PageLink to="/help" className={css.link}>
-                  {t.questions}
-                </PageLink>
+            {links.map(entry => (
+              <li key={entry.to}>
+                <EntryLink entry={entry} current="" className={css.link} />
               </li>
-            )}
-            <li>
-              <PageLink to="/ticket" className={css.link}>
-                {t.track}
-              </PageLink>
-            </li>
+            ))}
             <li>
               <LanguageLink className={css.link} />
             </li>

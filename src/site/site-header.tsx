@@ -8,12 +8,14 @@ import { appTexts } from '#app/texts/index.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LanguageLink } from './language-link.tsx'
 import type { MainCategories } from './main-categories.ts'
-import { MenuLink, useCurrentPath, useMenuState } from './menu-link.tsx'
+import { EntryLink, type MenuLinks, useCurrentPath, useMenuState } from './menu-link.tsx'
 import { menuId, SiteDrawer } from './site-drawer.tsx'
 import css from './site-header.module.css'
 import { SiteSearch } from './site-search.tsx'
 
-export function SiteHeader({ categories }: { categories: MainCategories }) {
+type Props = { categories: MainCategories; links: MenuLinks }
+
+export function SiteHeader({ categories, links }: Props) {
   const t = useTexts(appTexts)
   const site = useSite()
   return (
@@ -23,7 +25,7 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
           <SiteMark className={css.mark} />
           <span className={css.name}>{site.name}</span>
         </PageLink>
-        <MainNav categories={categories} />
+        <MainNav categories={categories} links={links} />
         <div className={`${css.tools} no-print`}>
           <SiteSearch />
           <LanguageLink className={css.tool} />
@@ -44,15 +46,15 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
           </CachedMarkup>
         </div>
       </div>
-      <SiteDrawer categories={categories} />
+      <SiteDrawer categories={categories} links={links} />
     </header>
   )
 }
 
-function MainNav({ categories }: { categories: MainCategories }) {
+function MainNav({ categories, links }: Props) {
   const t = useTexts(appTexts)
   const current = useCurrentPath()
-  const menuState = useMenuState([])
+  const menuState = useMenuState(links, [])
   return (
     <CachedMarkup
       as="nav"
@@ -61,18 +63,18 @@ function MainNav({ categories }: { categories: MainCategories }) {
       aria-label={t.mainMenu}
       className={`${css.nav} no-print`}
     >
-      {categories.length > 0 && (
-        <button type="button" popoverTarget={menuId} className={css.link}>
-          {t.categories}
-          <Icon name="chevron-down" size={16} />
-        </button>
+      {links.map(entry =>
+        entry.to ? (
+          <EntryLink key={entry.to} entry={entry} current={current} className={css.link} />
+        ) : (
+          categories.length > 0 && (
+            <button key="" type="button" popoverTarget={menuId} className={css.link}>
+              {t.categories}
+              <Icon name="chevron-down" size={16} />
+            </button>
+          )
+        ),
       )}
-      <MenuLink to="/warranty" current={current} className={css.link}>
-        {t.warranty}
-      </MenuLink>
-      <MenuLink to="/contact" current={current} className={css.link}>
-        {t.contact.title}
-      </MenuLink>
     </CachedMarkup>
   )
 }

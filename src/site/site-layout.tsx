@@ -13,11 +13,12 @@ import { SiteHeader } from './site-header.tsx'
 import css from './site-layout.module.css'
 
 const load = siteLoader(async ({ api }) => {
-  const [categories, settings] = await Promise.all([
+  const [categories, settings, menus] = await Promise.all([
     api.call('GET /category/categories-tree'),
     api.call('GET /settings'),
+    api.call('GET /menus'),
   ])
-  return { categories: toMainCategories(categories), contact: toShopContact(settings) }
+  return { categories: toMainCategories(categories, menus), contact: toShopContact(settings), menus }
 })
 
 export { load as loader }
@@ -38,7 +39,7 @@ function redirectBasePrefix({ request, context }: Parameters<MiddlewareFunction>
 }
 
 export function Component() {
-  const { categories, contact } = useLoaderData<typeof load>()
+  const { categories, contact, menus } = useLoaderData<typeof load>()
   const t = useTexts(appTexts)
   return (
     <ShopContactContext value={contact}>
@@ -46,11 +47,11 @@ export function Component() {
         <a href="#content" className="skip-link">
           {t.skip}
         </a>
-        <SiteHeader categories={categories} />
+        <SiteHeader categories={categories} links={menus.header} />
         <main id="content" tabIndex={-1} className={css.main}>
           <Outlet />
         </main>
-        <SiteFooter categories={categories} contact={contact} />
+        <SiteFooter categories={categories} contact={contact} links={menus.footer} />
         <FollowLinks />
       </div>
     </ShopContactContext>

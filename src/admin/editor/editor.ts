@@ -39,7 +39,7 @@ type Options<Saved extends EditedEntity, Values, Body> = ConflictOptions<Saved, 
   namedBy?: (keyof Values & string)[]
 }
 
-const takenCodes = new Set(['name_taken', 'code_taken', 'search_word_taken'])
+const takenCodes = new Set(['name_taken', 'code_taken', 'search_word_taken', 'page_taken'])
 
 export function useEditor<Saved extends EditedEntity, Values extends object, Body extends object>(
   options: Options<Saved, Values, Body>,

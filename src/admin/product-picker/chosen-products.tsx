@@ -2,11 +2,12 @@
  * Chooses products and puts them in an order: a search field, and below it what was chosen, moved by buttons or dragged by its grip.
  * Used by the forms of products and of search rules.
  */
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { RowButton } from '../list/row-button.tsx'
 import css from '../page.module.css'
+import { movedRow, useRowDrag, useRowFocus } from '../short-list/row-order.ts'
 import { productPickerTexts } from '../texts/product-picker.ts'
 import { type PickedProduct, useProductName } from './picked-product.ts'
 import { ProductLine } from './product-line.tsx'
@@ -44,8 +45,11 @@ export function ChosenProducts({
   const [announcement, setAnnouncement] = useState('')
   const ids = chosen.map(({ id }) => id)
   const input = useRef<HTMLInputElement>(null)
-  const { list, focusAfter } = useRowFocus(ids, () => input.current?.focus())
-  const drag = useDrag(ids, (order, place) => {
+  const { list, focusAfter } = useRowFocus(ids, {
+    buttons,
+    focusField: () => input.current?.focus(),
+  })
+  const drag = useRowDrag(ids, (order, place) => {
     const product = chosen.find(({ id }) => id === order[place])
     onChange(order)
     if (product) setAnnouncement(t.moved(nameOf(product), place + 1))
@@ -57,7 +61,7 @@ export function ChosenProducts({
     const product = chosen[from]
     if (!product || to < 0 || to >= chosen.length) return
     focusAfter(product.id, to < from ? 'up' : 'down')
-    onChange(ids.toSpliced(from, 1).toSpliced(to, 0, product.id))
+    onChange(movedRow(ids, from, to))
     setAnnouncement(t.moved(nameOf(product), to + 1))
   }
 
@@ -133,53 +137,4 @@ export function useNameOfChosen() {
   const t = useTexts(productPickerTexts)
   const nameOf = useProductName()
   return ({ id, product }: ChosenProduct) => (typeof product === 'object' ? nameOf(product) : t.nameless(id))
-}
-
-/** A row that moves loses the focus in the browser, and one that is removed takes it along. */
-function useRowFocus(ids: number[], focusField: () => void) {
-  const list = useRef<HTMLOListElement>(null)
-  const pending = useRef<{ id: number | undefined; button: keyof typeof buttons }>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows
-  useEffect(() => {
-    if (!pending.current) return
-    const { id, button } = pending.current
-    pending.current = undefined
-    const row = list.current?.querySelector(`[data-id="${id}"]`)
-    const found = row?.querySelectorAll('button')[buttons[button]]
-    if (found) found.focus()
-    else focusField()
-  }, [ids.join()])
-  const focusAfter = (id: number | undefined, button: keyof typeof buttons) => {
-    pending.current = { id, button }
-  }
-  return { list, focusAfter }
-}
-
-/** The order follows the pointer. It is taken when the row is dropped; otherwise the old one comes back. */
-function useDrag(ids: number[], onDropped: (order: number[], place: number) => void) {
-  const [dragging, setDragging] = useState<{ id: number; order: number[] }>()
-  const order = dragging?.order ?? ids
-  const props = (id: number) => ({
-    draggable: ids.length > 1,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move'
-      event.dataTransfer.setData('text/plain', String(id))
-      setDragging({ id, order: ids })
-    },
-    onDragOver: (event: DragEvent) => {
-      if (!dragging) return
-      event.preventDefault()
-      const [from, to] = [order.indexOf(dragging.id), order.indexOf(id)]
-      if (from !== to)
-        setDragging({ ...dragging, order: order.toSpliced(from, 1).toSpliced(to, 0, dragging.id) })
-    },
-    onDrop: (event: DragEvent) => {
-      if (!dragging) return
-      event.preventDefault()
-      setDragging(undefined)
-      if (order.join() !== ids.join()) onDropped(order, order.indexOf(dragging.id))
-    },
-    onDragEnd: () => setDragging(undefined),
-  })
-  return { order, dragged: dragging?.id, props }
 }

@@ -2,9 +2,9 @@
 import '@mantine/tiptap/styles.css'
 import { RichTextEditor as Rte } from '@mantine/tiptap'
 import { TableKit } from '@tiptap/extension-table'
-import { type Editor, useEditor, useEditorState } from '@tiptap/react'
+import { type AnyExtension, type Editor, useEditor, useEditorState } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { editorTexts } from './editor-texts.ts'
@@ -29,11 +29,20 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ]
 
+/** A text that can have more than those between its blocks says so itself (`rich-text-embeds.tsx`). */
+const withMore = new WeakMap<AnyExtension[], AnyExtension[]>()
+function extensionsWith(more: AnyExtension[] | undefined) {
+  if (!more) return extensions
+  const all = withMore.get(more) ?? [...extensions, ...more]
+  withMore.set(more, all)
+  return all
+}
+
 /** Text from Word and other sites has headings of levels 1 and 2, which a product page uses itself. */
 const withAllowedHeadings = (html: string) =>
   html.replace(/<(\/?)h[12]\b/gi, '<$1h3').replace(/<(\/?)h[56]\b/gi, '<$1h4')
 
-type Props = {
+export type RichTextEditorProps = {
   label: string
   labelId: string
   /** The id of the error message; set while the field has an error. */
@@ -42,9 +51,14 @@ type Props = {
   value: string
   onChange(html: string): void
   'data-path'?: string
+  /** Always the same object. */
+  moreExtensions?: AnyExtension[]
+  /** Further buttons of the toolbar. */
+  controls?(editor: Editor): ReactNode
 }
 
-export default function RichTextEditor({ label, labelId, errorId, locale, value, onChange, ...rest }: Props) {
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { label, labelId, errorId, locale, value, onChange, moreExtensions, controls, ...rest } = props
   const t = useTexts(editorTexts)
   const [isLinking, setLinking] = useState(false)
   const path = rest['data-path']
@@ -72,7 +86,7 @@ export default function RichTextEditor({ label, labelId, errorId, locale, value,
     [labelId, errorId, locale, path],
   )
   const [content] = useState(value)
-  const editor = useEditor({ extensions, content, editorProps })
+  const editor = useEditor({ extensions: extensionsWith(moreExtensions), content, editorProps })
   useRichTextSync(editor, { value, onChange })
 
   return (
@@ -103,6 +117,7 @@ export default function RichTextEditor({ label, labelId, errorId, locale, value,
           <RichTextLink editor={editor} opened={isLinking} onChange={setLinking} />
           <Rte.TableInsert />
         </Rte.ControlsGroup>
+        {controls?.(editor)}
         <TableControls editor={editor} />
         <Rte.ControlsGroup>
           <Rte.Undo />

@@ -12,12 +12,15 @@ import css from './rich-text-field.module.css'
 import { useIdleTurn } from './use-idle-turn.ts'
 
 const loadEditor = () => import('./rich-text-editor.tsx')
+/** The same with images and products between the blocks of the text. */
+const loadEditorWithEmbeds = () => import('./rich-text-embeds.tsx')
 
 /**
  * For the loader of a page with such fields: the code comes while the data of the page does. If it does not come, the editor says
  * so when it is its turn.
  */
 export const preloadRichText = () => void loadEditor().catch(() => {})
+export const preloadRichTextWithEmbeds = () => void loadEditorWithEmbeds().catch(() => {})
 
 type Props = {
   label: string
@@ -27,11 +30,13 @@ type Props = {
   onChange(html: string): void
   error?: ReactNode
   'data-path'?: string
+  /** Whether it can have images and products. The form around it says by `EmbedsContext` what they are. */
+  withEmbeds?: boolean
 }
 
-export function RichTextField({ label, locale, value = '', error, ...field }: Props) {
+export function RichTextField({ label, locale, value = '', error, withEmbeds = false, ...field }: Props) {
   const id = useId()
-  const RichTextEditor = useIdleTurn(loadEditor)?.default
+  const RichTextEditor = useIdleTurn(withEmbeds ? loadEditorWithEmbeds : loadEditor)?.default
   return (
     <Input.Wrapper
       label={label}

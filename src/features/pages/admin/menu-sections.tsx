@@ -1,0 +1,142 @@
+/** Arranges the menus of header and footer. Each step takes effect at once and can be undone. Used by `pages-page.tsx`. */
+import { Button, Menu } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { failureText } from '#admin/editor/failure.ts'
+import { IconLink, IconPlus } from '#admin/icons.tsx'
+import { notifyWithUndo } from '#admin/list/undo-toast.ts'
+import { Section } from '#admin/page.tsx'
+import { useApi } from '#app/api/api-provider.tsx'
+import { notify } from '#app/notifications/notify.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import {
+  type ArrangedMenu,
+  type ArrangedMenus,
+  builtInEntries,
+  type MenuEntry,
+  type MenuName,
+  menuLimits,
+  menuNames,
+} from '../menus/menu.ts'
+import type { PageRow } from '../page.ts'
+import { pagesAdminTexts } from '../texts/admin.ts'
+import { keyOfEntry, useEntryNames } from './entry-names.ts'
+import css from './menu-sections.module.css'
+import { LinkForm } from './link-form.tsx'
+import { MenuRows } from './menu-rows.tsx'
+
+type Props = { menus: ArrangedMenus; pages: PageRow[]; hasHelp: boolean }
+
+export function MenuSections({ menus, ...shown }: Props) {
+  const t = useTexts(pagesAdminTexts)
+  return (
+    <div className={css.menus}>
+      <h2 className={css.title}>{t.menus}</h2>
+      <p className={css.hint}>{t.menusHint}</p>
+      <div className={css.columns}>
+        {menuNames.map(menu => (
+          <MenuSection key={menu} menu={menu} arranged={menus[menu]} {...shown} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type SectionProps = { menu: MenuName; arranged: ArrangedMenu } & Omit<Props, 'menus'>
+
+/** `index` is that of the link that is edited; beyond the end for a new one. */
+type Editing = { index: number; entry?: Extract<MenuEntry, { kind: 'link' }> }
+
+function MenuSection({ menu, arranged, pages, hasHelp }: SectionProps) {
+  const t = useTexts(pagesAdminTexts)
+  const nameOf = useEntryNames(pages)
+  const { entries, save } = useMenu(menu, arranged)
+  const [editing, setEditing] = useState<Editing>()
+  const noteOf = (entry: MenuEntry): ReactNode => {
+    if (entry.kind === 'page') return pages.find(({ id }) => id === entry.pageId)?.visible === false && t.hidden
+    return entry.kind === 'help' && !hasHelp && t.noQuestions
+  }
+  const known = new Set(entries.map(keyOfEntry))
+  const offered: MenuEntry[] = [
+    ...pages.map(({ id }) => ({ kind: 'page' as const, pageId: id })),
+    ...builtInEntries.filter(kind => menu === 'header' || kind !== 'categories').map(kind => ({ kind })),
+  ].filter(entry => !known.has(keyOfEntry(entry)))
+  const isFull = entries.length >= menuLimits.entries
+  return (
+    <Section title={t[menu]}>
+      {entries.length === 0 && <p className={css.hint}>{t.emptyMenu}</p>}
+      <MenuRows
+        label={t[menu]}
+        entries={entries}
+        nameOf={nameOf}
+        noteOf={noteOf}
+        onChange={order => void save(order)}
+        onEdit={(entry, index) => setEditing({ entry, index })}
+      />
+      {editing ? (
+        <LinkForm
+          entry={editing.entry}
+          onCancel={() => setEditing(undefined)}
+          onSave={async link => {
+            if (await save(entries.toSpliced(editing.index, 1, link))) setEditing(undefined)
+          }}
+        />
+      ) : (
+        <Menu position="bottom-start" shadow="md">
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconPlus size={18} />} disabled={isFull} className={css.add}>
+              {t.addEntry}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {offered.map(entry => (
+              <Menu.Item key={keyOfEntry(entry)} onClick={() => void save([...entries, entry])}>
+                {nameOf(entry)}
+              </Menu.Item>
+            ))}
+            <Menu.Item
+              leftSection={<IconLink size={18} />}
+              onClick={() => setEditing({ index: entries.length })}
+            >
+              {t.addLink}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Section>
+  )
+}
+
+/** The entries as they will be once the save that is under way has succeeded. */
+function useMenu(menu: MenuName, arranged: ArrangedMenu) {
+  const t = useTexts(pagesAdminTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const { revalidate } = useRevalidator()
+  const [wanted, setWanted] = useState<{ from: ArrangedMenu; entries: MenuEntry[] }>()
+  const entries = wanted?.from === arranged ? wanted.entries : arranged.entries
+
+  async function write(to: MenuEntry[], version?: number): Promise<boolean> {
+    setWanted({ from: arranged, entries: to })
+    try {
+      const body = { entries: to, ...(version !== undefined && { version }) }
+      await api.call('PATCH /menus/:menu', { params: { menu }, body })
+      await revalidate()
+      return true
+    } catch (error) {
+      void notify(failureText(error, locale), { kind: 'error' })
+      setWanted(undefined)
+      await revalidate()
+      return false
+    }
+  }
+
+  async function save(to: MenuEntry[]): Promise<boolean> {
+    const before = entries
+    if (!(await write(to, arranged.version))) return false
+    notifyWithUndo(t.menuSaved, { label: t.undo, undo: () => write(before), undone: t.menuUndone })
+    return true
+  }
+
+  return { entries, save }
+}
