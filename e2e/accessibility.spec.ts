@@ -104,9 +104,20 @@ for (const locale of ['en', 'fa'] as const) {
         kind: 'synonym',
         words: [unique('Gooseneck'), unique('Swan neck')],
       })
+      const invitation = await shop.post('/invitations', { displayName: unique('Guest') })
       await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
-      await open(page, '/admin/login')
-      await expectAccessibleIn(page, { locale })
+      const { path: invite } = invitation as unknown as { path: string }
+      for (const path of [
+        '/admin/login',
+        '/reset',
+        '/reset/no-such-secret',
+        '/invite/no-such-secret',
+        invite,
+      ]) {
+        await open(page, path)
+        await expectAccessibleIn(page, { locale })
+        await expectFits(page)
+      }
       await login()
       await open(page, '/admin/messages')
       await expectAccessibleIn(page, { locale })

@@ -64,6 +64,8 @@ const states: Record<string, { path: string; act: (page: Page) => Promise<void> 
 const office = {
   'admin-login': '/admin/login',
   'admin-start': '/admin/start',
+  'admin-invite': '/invite/no-such-secret',
+  'admin-reset': '/reset',
   'admin-messages': '/admin/messages',
   'admin-categories': '/admin/categories',
   'admin-category': `/admin/categories/${category.id}`,
@@ -88,6 +90,8 @@ const office = {
   'admin-category-trash': '/admin/categories?view=trash',
   'admin-not-found': '/admin/nowhere',
 }
+/** Pages of the blank layout, which need no session. */
+const blank = ['admin-login', 'admin-invite', 'admin-reset']
 const isChosen = (name: string) => chosen.length === 0 || chosen.some(word => name.includes(word))
 const pages = Object.entries({ ...site, ...office }).filter(([name]) => isChosen(name))
 const shownStates = Object.entries(states).filter(([name]) => isChosen(name))
@@ -125,7 +129,7 @@ async function shoot(browser: Browser, { language, scheme, width }: Kind) {
   const fileOf = (name: string) => join(folder, `${name}-${width}-${scheme}-${language}.png`)
   for (const [name, path] of pages) {
     const isOffice = name in office
-    if (isOffice && name !== 'admin-login') {
+    if (isOffice && !blank.includes(name)) {
       await context.addCookies([{ name: 'token', value: token, url }])
       await page.evaluate(value => localStorage.setItem('token', value), token)
     }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import { adminsApi } from '#features/accounts/admins.contract.ts'
+import { invitationsApi } from '#features/accounts/invitations/invitations.contract.ts'
 import { attributesApi } from '#features/catalogue/attributes/attributes.contract.ts'
 import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
 import { categoryImageApi } from '#features/catalogue/categories/category-image.contract.ts'
@@ -144,8 +145,19 @@ async function writePeople() {
   const { id } = await write(adminsApi.createAdmin, { body })
   await write(adminsApi.updateAdmin, {
     ...withParams(id),
-    body: { username: 'third', displayName: 'Third', disabled: true, password: `${password}9` },
+    body: {
+      username: 'third',
+      displayName: 'Third',
+      disabled: true,
+      password: `${password}9`,
+      email: 'third@b.example',
+    },
   })
+  const invited = { displayName: 'Fourth', username: 'fourth', email: 'fourth@b.example' }
+  const { invitation, path } = await write(invitationsApi.createInvitation, { body: invited })
+  await write(invitationsApi.renewInvitation, withParams(invitation.id))
+  const secret = path.replace('/invite/', '')
+  await write(invitationsApi.acceptInvitation, { body: { secret, username: 'fourth', password } })
   const product = await write(productsApi.createProduct, { body: { name: 'Asked about' } })
   const ticket = await tickets.open()
   const { admin } = await write(accountsApi.whoAmI)

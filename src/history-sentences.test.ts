@@ -185,6 +185,32 @@ test.each<[Fields, string, string]>([
     'Sara مدیر «Ali» را از ۱ دستگاه خارج کرد',
   ],
   [
+    {
+      entity: 'admin',
+      label: 'Sara',
+      action: 'reset-password',
+      changes: { passwordChanged: { after: true } },
+    },
+    'Sara set a new password with a link from an email',
+    'Sara با لینکی که ایمیل شد رمز عبور جدید تعیین کرد',
+  ],
+  [{ entity: 'invitation', label: 'Ali', action: 'create' }, 'Sara invited “Ali”', 'Sara «Ali» را دعوت کرد'],
+  [
+    { entity: 'invitation', label: 'Ali', changes: { expiresAt: change('1', '2') } },
+    'Sara sent the invitation of “Ali” again',
+    'Sara دعوت «Ali» را دوباره ارسال کرد',
+  ],
+  [
+    { entity: 'invitation', label: 'Ali', action: 'delete' },
+    'Sara withdrew the invitation of “Ali”',
+    'Sara دعوت «Ali» را لغو کرد',
+  ],
+  [
+    { entity: 'invitation', label: 'Sara', action: 'accept', changes: { sender: { after: 'Ali' } } },
+    'Sara accepted the invitation of Ali and joined as administrator',
+    'Sara دعوت Ali را پذیرفت و مدیر شد',
+  ],
+  [
     { entity: 'login', label: 'Sara', action: 'login', changes: { ipAddress: { after: '10.0.0.1' } } },
     'Sara logged in from 10.0.0.1',
     'Sara از 10.0.0.1 وارد شد',

@@ -49,10 +49,19 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
     return { ...siteLayout, id: id('site'), path: language, children: [inside] }
   }
 
-  /** The blank layout, for the login page only. Guards are listed here, because a lazily loaded module cannot provide them. */
+  /** The blank layout. Guards are listed here, because a lazily loaded module cannot provide them. */
   const login = frame('blank', 'admin/blank-layout.tsx', {
     middleware: [onlyWithoutSession],
     children: [page('login', 'admin/login', 'features/accounts/admin/login-page.tsx')],
+  })
+
+  /** In the blank layout too, but for everybody: somebody who is logged in may open the link of another account. */
+  const links = frame('blank-links', 'admin/blank-layout.tsx', {
+    children: [
+      // Splats, so that a link with extra text after its secret matches this route too: the log never contains its path.
+      page('invite', 'invite/*', 'features/accounts/admin/invite-page.tsx'),
+      page('reset', 'reset/*', 'features/accounts/admin/reset-page.tsx'),
+    ],
   })
 
   /** The admin layout: everything else under /admin needs a session. */
@@ -96,5 +105,5 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
     ],
   })
 
-  return [{ ...root, id: 'root', children: [site(''), site('en'), site('fa'), login, admin] }]
+  return [{ ...root, id: 'root', children: [site(''), site('en'), site('fa'), login, links, admin] }]
 }

@@ -1,4 +1,4 @@
-/** The blank layout, used by the login page only. */
+/** The blank layout, of the login page and of the pages behind links for staff. */
 import { Outlet } from 'react-router'
 import type { RouteHandle } from '#app/app-context.ts'
 import { MantineFrame } from './mantine-frame.tsx'

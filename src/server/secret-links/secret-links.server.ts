@@ -1,5 +1,5 @@
 /**
- * Secret links, of tracked messages and of previews: addresses that open something for whoever has them, without an account. The
+ * Secret links, of tracked messages, previews, invitations and new passwords: addresses that open something for whoever has them, without an account. The
  * secret has 128 random bits, and only its hash is stored. What else belongs to such a link:
  * - its page has `isSecret` in its route handle: the log names the pattern of the route, and neither caches, search engines nor
  *   other sites get to know the address (`app/app-context.ts`);

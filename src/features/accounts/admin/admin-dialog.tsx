@@ -60,6 +60,15 @@ export function AdminDialog({ admin, onClose }: Props) {
         spellCheck={false}
         {...form.getInputProps('username')}
       />
+      <TextInput
+        label={t.email}
+        description={t.emailHint}
+        inputWrapperOrder={inputOrder}
+        type="email"
+        dir="ltr"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
       {!admin && (
         <NewPasswordInput
           label={t.password}
@@ -80,7 +89,7 @@ export function AdminDialog({ admin, onClose }: Props) {
 export const adminForm = '/admin/admins'
 
 type EditedAdmin = Admin & { name: string }
-type Names = { displayName: string; username: string }
+type Names = { displayName: string; username: string; email: string }
 
 /** The editor needs a name. */
 const withName = (admin: Admin): EditedAdmin => ({ ...admin, name: admin.displayName })
@@ -93,10 +102,18 @@ function useAdminEditor({ admin, onClose }: Props) {
   const { revalidate } = useRevalidator()
   /** Not among the values of the form, because these are stored as a draft. */
   const [password, setPassword] = useState('')
-  const toBody = ({ displayName, username }: Names) => ({ displayName, username: username.trim() })
+  const toBody = ({ displayName, username, email }: Names) => ({
+    displayName,
+    username: username.trim(),
+    email: email.trim(),
+  })
   const editor = useEditor<EditedAdmin, Names, Names>({
     loaded: admin && withName(admin),
-    toValues: one => ({ displayName: one?.displayName ?? '', username: one?.username ?? '' }),
+    toValues: one => ({
+      displayName: one?.displayName ?? '',
+      username: one?.username ?? '',
+      email: one?.email ?? '',
+    }),
     toBody,
     problems: names =>
       admin

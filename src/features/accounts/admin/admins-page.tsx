@@ -10,6 +10,7 @@ import { AddButton } from '#admin/list/add-button.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Admin } from '../account.ts'
+import { Invitations, InviteButton } from '../invitations/admin/invite.tsx'
 import { adminsTexts } from '../texts/admins.ts'
 import { AdminDialog, adminForm } from './admin-dialog.tsx'
 import { AdminsList } from './admins-list.tsx'
@@ -23,25 +24,28 @@ const pageSize = 100
 export const loader = adminLoader(async ({ api, url, session }) => {
   const pageText = url.searchParams.get('page') ?? ''
   const page = /^[1-9]\d?$/.test(pageText) ? Number(pageText) : 1
-  const [list, sessions, { admin: self }] = await Promise.all([
+  const [list, sessions, invitations, { admin: self }] = await Promise.all([
     api.call('GET /admin', { query: { page, pageSize } }),
     api.call('GET /auth/sessions', { query: { pageSize: 50 } }),
+    api.call('GET /invitations'),
     session,
   ])
-  return { list, sessions, self }
+  return { list, sessions, invitations, self }
 })
 
 export function Component() {
-  const { list, sessions, self } = useLoaderData<typeof loader>()
+  const { list, sessions, invitations, self } = useLoaderData<typeof loader>()
   const t = useTexts(adminsTexts)
   // A dialog that was open when the session ended is opened again, and its draft put back.
   const [reopened] = useState(() => formToReopen({ account: self.id, form: adminForm }))
   const [adding, setAdding] = useState(reopened === 'create')
+  const [inviting, setInviting] = useState(reopened === 'invite')
   const [editing, setEditing] = useState(list.items.find(({ id }) => String(id) === reopened))
   const [passwordOf, setPasswordOf] = useState<Pick<Admin, 'id' | 'displayName'>>()
   return (
     <PasswordProofProvider username={self.username}>
       <PageHead title={t.title} note={<span className={css.count}>{t.count(list.total)}</span>}>
+        <InviteButton onClick={() => setInviting(true)} />
         <AddButton onClick={() => setAdding(true)}>{t.add}</AddButton>
       </PageHead>
       {list.items.length > 0 ? (
@@ -53,6 +57,7 @@ export function Component() {
           </Button>
         </EmptyScreen>
       )}
+      <Invitations invitations={invitations} isInviting={inviting} onClose={() => setInviting(false)} />
       <OwnSessions sessions={sessions} onPassword={() => setPasswordOf(self)} />
       {(adding || editing) && (
         <AdminDialog

@@ -1,79 +1,81 @@
 /** The login page of the back office. */
-import { Alert, Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { draftsToPutBack } from '#admin/drafts/form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { safeNext, storedDeviceTokens, storeSession } from '#app/login.ts'
-import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
 import { dropSession, hasSessionCookie } from '#app/session.ts'
-import { SiteMark } from '#app/site-mark.tsx'
+import { siteLoader } from '#app/site-loader.ts'
 import { IconAlertCircle } from '#ui/page-icons.tsx'
 import { accountTexts } from '../texts/index.ts'
-import css from './login-page.module.css'
+import css from './blank-card.module.css'
+import { BlankCard } from './blank-card.tsx'
+import { WithoutMail } from './without-mail.tsx'
+
+export const loader = siteLoader(({ api }) => api.call('GET /auth/reset'))
 
 export function Component() {
   const t = useTexts(accountTexts)
-  const site = useSite()
-  const path = usePath()
+  const { byMail } = useLoaderData<typeof loader>()
   const { logIn, busy, ready, problem, hasDrafts, passwordRef } = useLogin()
   return (
-    <main className={css.page}>
-      <title>{`${t.title} · ${site.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <div className={css.card}>
-        <SiteMark className={css.mark} />
-        <h1 className={css.title}>{t.title}</h1>
-        <p className={css.lead}>
-          <bdi>{site.name}</bdi> · {t.lead}
-        </p>
-        {hasDrafts && (
-          <Text mt="md" size="sm" role="status">
-            {t.sessionEnded}
-          </Text>
+    <BlankCard title={t.title}>
+      {hasDrafts && (
+        <Text mt="md" size="sm" role="status">
+          {t.sessionEnded}
+        </Text>
+      )}
+      {/* Uses POST, so that the password is not in an address if the form is submitted without our script. */}
+      <form method="post" noValidate className={css.form} onSubmit={logIn}>
+        {problem && (
+          <Alert role="alert" variant="outline" color="var(--c-error)" icon={<IconAlertCircle size={20} />}>
+            {problem}
+          </Alert>
         )}
-        {/* Uses POST, so that the password is not in an address if the form is submitted without our script. */}
-        <form method="post" noValidate className={css.form} onSubmit={logIn}>
-          {problem && (
-            <Alert role="alert" variant="outline" color="var(--c-error)" icon={<IconAlertCircle size={20} />}>
-              {problem}
-            </Alert>
-          )}
-          <TextInput
-            name="username"
-            label={t.username}
-            size="md"
-            dir="ltr"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={128}
-            autoFocus
-          />
-          <PasswordInput
-            ref={passwordRef}
-            name="password"
-            label={t.password}
-            size="md"
-            dir="ltr"
-            autoComplete="current-password"
-            maxLength={128}
-            visibilityToggleButtonProps={{ 'aria-label': t.show, tabIndex: 0 }}
-          />
-          <Button type="submit" loading={busy} disabled={!ready} fullWidth mt="xs">
-            {t.logIn}
-          </Button>
-        </form>
-        <noscript>
-          <p className={css.noscript}>{t.needsScript}</p>
-        </noscript>
-      </div>
-      <a href={path('/')} className={css.home}>
-        {t.toSite}
-      </a>
-    </main>
+        <TextInput
+          name="username"
+          label={t.username}
+          size="md"
+          dir="ltr"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={128}
+          autoFocus
+        />
+        <PasswordInput
+          ref={passwordRef}
+          name="password"
+          label={t.password}
+          size="md"
+          dir="ltr"
+          autoComplete="current-password"
+          maxLength={128}
+          visibilityToggleButtonProps={{ 'aria-label': t.show, tabIndex: 0 }}
+        />
+        <Button type="submit" loading={busy} disabled={!ready} fullWidth mt="xs">
+          {t.logIn}
+        </Button>
+      </form>
+      {byMail ? (
+        <p className={css.more}>
+          <Anchor href="/reset" size="sm">
+            {t.forgot.title}
+          </Anchor>
+        </p>
+      ) : (
+        <details className={css.more}>
+          <summary>{t.forgot.title}</summary>
+          <p>
+            <WithoutMail />
+          </p>
+        </details>
+      )}
+    </BlankCard>
   )
 }
 

@@ -1,5 +1,6 @@
 /** How the history of invitations is shown. Joined with the others in `src/histories.ts`. */
 import type { EntityHistory } from '#features/history/entity-history.ts'
+import { subjectSlot } from '#features/history/sentences/sentence-texts.ts'
 
 export type InvitationAction = 'accept'
 type InvitationField = 'displayName' | 'username' | 'email' | 'expiresAt' | 'sender'
@@ -37,7 +38,7 @@ export const invitationHistory: EntityHistory<InvitationField, InvitationAction>
   values: { expiresAt: 'changed' },
   sentences: {
     en: ({ event, words }) => {
-      const name = `“${event.label}”`
+      const name = `“${subjectSlot}”`
       if (event.action === 'create') return `invited ${name}`
       if (event.action === 'update') return `sent the invitation of ${name} again`
       if (event.action === 'delete') return `withdrew the invitation of ${name}`
@@ -45,7 +46,7 @@ export const invitationHistory: EntityHistory<InvitationField, InvitationAction>
       return `accepted the invitation of ${words('sender', 'after')} and joined as administrator`
     },
     fa: ({ event, words }) => {
-      const name = `«${event.label}»`
+      const name = `«${subjectSlot}»`
       if (event.action === 'create') return `${name} را دعوت کرد`
       if (event.action === 'update') return `دعوت ${name} را دوباره ارسال کرد`
       if (event.action === 'delete') return `دعوت ${name} را لغو کرد`

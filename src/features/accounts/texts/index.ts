@@ -1,4 +1,4 @@
-/** Texts of the login page. */
+/** Texts of the login page, and of other pages that need no session. */
 import type { Locale } from '#shared/locale.ts'
 
 const en = {
@@ -13,6 +13,12 @@ const en = {
   missing: 'Enter your username and password.',
   needsScript: 'The back office needs JavaScript. Turn it on in your browser and reload this page.',
   toSite: 'Back to site',
+  forgot: {
+    title: 'Forgot password?',
+    colleague: 'Ask a colleague to set a new one for you, in “Administrators”.',
+    operator: 'Or ask whoever runs the server to run:',
+    name: 'username',
+  },
 }
 
 const fa: typeof en = {
@@ -28,6 +34,12 @@ const fa: typeof en = {
   missing: 'نام کاربری و رمز عبور را وارد کنید.',
   needsScript: 'پنل مدیریت به جاوااسکریپت نیاز دارد. آن را در مرورگر فعال و صفحه را دوباره بارگذاری کنید.',
   toSite: 'بازگشت به سایت',
+  forgot: {
+    title: 'رمز عبور را فراموش کرده‌اید؟',
+    colleague: 'از همکاری بخواهید در «مدیران» رمز عبور جدید برای شما تعیین کند.',
+    operator: 'یا از مسئول سرور بخواهید این دستور را اجرا کند:',
+    name: 'username',
+  },
 }
 
 export const accountTexts = { en, fa } satisfies Record<Locale, typeof en>
