@@ -6,7 +6,9 @@ import './ui/transitions.css'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useRouteError } from 'react-router'
 import { onUse } from '#app/components/on-use.tsx'
+import { lookElementId, lookStyle } from '#shared/identity/look-style.ts'
 import { favicon, touchIcon } from '#shared/identity/site-icons.ts'
+import type { SiteLook } from '#shared/identity/site-look.ts'
 import { themeColors } from '#shared/identity/theme-colors.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { fontPreloads } from '#ui/fonts.ts'
@@ -37,6 +39,12 @@ const FirstTags = ({ locale }: { locale: Locale }) => (
   </>
 )
 
+/** After the style sheets, whose tokens it replaces. */
+const LookStyle = ({ look }: { look: SiteLook }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made of colours and lengths that the server computed
+  <style id={lookElementId} dangerouslySetInnerHTML={{ __html: lookStyle(look) }} />
+)
+
 function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode }) {
   const pageInfo = useNewPageInfo()
   const { site, locale } = pageInfo
@@ -50,6 +58,7 @@ function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode })
         {import.meta.env.SSR && <FirstTags locale={locale} />}
         <PageInfoContext value={pageInfo}>{head}</PageInfoContext>
         {import.meta.env.SSR && <StyleSheets />}
+        {import.meta.env.SSR && <LookStyle look={site.look} />}
       </head>
       <body>
         <ProgressBar />

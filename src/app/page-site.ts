@@ -38,12 +38,12 @@ export function localeOfCookie(cookies: string): Locale | undefined {
  */
 const siteIn = (site: Site, locale: Locale): Site => ({ ...site, name: site.names[locale] })
 
-type Changeable = Pick<Site, 'names' | 'currency'>
-let saved: Changeable | undefined
+type Changeable = Pick<Site, 'names' | 'currency' | 'look'>
+let saved: Partial<Changeable> | undefined
 
 /** Remembers settings that were saved in this tab after its document was rendered. Only called in a browser. */
-export function storeSavedSite(changes: Changeable) {
-  saved = changes
+export function storeSavedSite(changes: Partial<Changeable>) {
+  saved = { ...saved, ...changes }
 }
 
 /** Computes the page info. Only for the root layout; all components below read it with `usePageInfo`. */
@@ -79,6 +79,7 @@ const fallbackSite: Site = {
   timeZone: 'UTC',
   apiBase: '/api',
   url: '',
+  look: {},
   today: '',
   build: '',
 }

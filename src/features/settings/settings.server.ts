@@ -15,6 +15,9 @@ import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
 import { readHeroImage, readHeroRef, saveHero, settingsId } from './hero-picture.server.ts'
+import { toSiteLook } from './look/look.ts'
+import { lookFields, lookFiles, withAllSections } from './look/look-fields.ts'
+import { readLookPictures, readLookRefs, saveLookFiles, withoutFiles } from './look/look-files.server.ts'
 import { withExpiry } from './security-contact.ts'
 import {
   firstSettings,
@@ -24,12 +27,12 @@ import {
   type SettingsInput,
   siteNames,
 } from './settings.ts'
-import { type SettingsFieldName, settingsFields } from './settings-fields.ts'
+import { settingsFields } from './settings-fields.ts'
 
 const rowName = 'site'
 /** The rows of the table `setting` that public pages show. They are written in a `contentTransaction` only, which a test watches. */
-export const contentSettings: readonly string[] = [rowName, heroSetting]
-const fieldNames = Object.keys(settingsFields) as SettingsFieldName[]
+export const contentSettings: readonly string[] = [rowName, heroSetting, ...lookFiles]
+const fieldNames = Object.keys({ ...settingsFields, ...lookFields }) as (keyof SettingsInput)[]
 
 type StoredSettings = SettingsInput & Pick<Settings, 'createdAt' | 'updatedAt' | 'version'>
 
@@ -54,7 +57,7 @@ export async function loadSettings(
 ) {
   const baseLocale = (await firstOrStored(db, 'baseLocale', config.defaultLocale)) as Locale
   const now = new Date().toISOString()
-  const first: StoredSettings = { ...firstSettings(baseLocale), createdAt: now, updatedAt: now, version: 1 }
+  const first = { ...withoutFiles(firstSettings(baseLocale)), createdAt: now, updatedAt: now, version: 1 }
   const stored = await db.selectFrom('setting').select('name').where('name', '=', rowName).executeTakeFirst()
   if (!stored) await contentTransaction(tx => firstOrStored(tx, rowName, JSON.stringify(first)))
   return { baseLocale }
@@ -78,7 +81,12 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
   async function read(from: Db): Promise<StoredSettings> {
     const row = await from.selectFrom('setting').select('value').where('name', '=', rowName)
     // A row from an earlier version lacks fields that were added since, so the defaults fill them in.
-    return { ...firstSettings(baseLocale), ...JSON.parse((await row.executeTakeFirstOrThrow()).value) }
+    const stored = {
+      ...firstSettings(baseLocale),
+      ...JSON.parse((await row.executeTakeFirstOrThrow()).value),
+    }
+    const homeSections = withAllSections(stored.homeSections)
+    return { ...stored, homeSections, ...(await readLookRefs(from)) }
   }
 
   const current = contentMemo(database, async (): Promise<Settings> => {
@@ -86,6 +94,7 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
     const stored = await read(db)
     return {
       ...stored,
+      ...(await readLookPictures(db, stored)),
       heroImage: await readHeroImage(db, stored),
       hasHelp: await hasHelp(db),
       hasSerials: await hasSerials(db),
@@ -104,8 +113,9 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
       updatedAt: new Date().toISOString(),
       version: stored.version + 1,
     }
-    const value = JSON.stringify(after)
+    const value = JSON.stringify(withoutFiles(after))
     tx.changed('settings')
+    await saveLookFiles(tx, { before: stored, after })
     await tx.updateTable('setting').set({ value }).where('name', '=', rowName).execute()
     return await record(tx, {
       admin,
@@ -115,6 +125,9 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
       action: 'update',
       before: fieldsOf(stored),
       after: fieldsOf(after),
+      refs: lookFiles
+        .flatMap(name => (stored[name] === after[name] ? [] : [stored[name], after[name]]))
+        .filter(ref => ref !== null),
     })
   }
 
@@ -142,7 +155,14 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
     async site() {
       const settings = await current()
       const { name, currency, heroImage } = settings
-      return { name, names: siteNames(settings), baseLocale, currency, picture: toSitePicture(heroImage) }
+      return {
+        name,
+        names: siteNames(settings),
+        baseLocale,
+        currency,
+        picture: toSitePicture(heroImage),
+        look: toSiteLook(settings),
+      }
     },
 
     async update(changes: SettingsChanges, actor: Actor): Promise<Settings> {
