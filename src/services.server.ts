@@ -58,6 +58,7 @@ import { createNotifications } from '#features/notifications/notifications.serve
 import { createPreviews } from '#features/previews/previews.server.ts'
 import { servePreviews } from '#features/previews/previews-api.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
+import { createLookPictures } from '#features/settings/look/look-pictures.server.ts'
 import { createSecurityTxt } from '#features/settings/security-txt.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
 import { serveSettings, serveStaffSettings } from '#features/settings/settings-api.server.ts'
@@ -257,6 +258,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       }
     },
   })
+  const lookPictures = createLookPictures({ database, media, settings })
   const draftFiles = createDraftFiles({ database, media })
   const previews = createPreviews(database)
   const productPreviews = createProductPreviews({ products, lists: productList, store: previews.store })
@@ -283,7 +285,11 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveTickets(ticketService),
     ...serveCannedReplies(cannedReplies),
     ...serveWarranty(warranties),
-    ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
+    ...serveSettings({
+      settings,
+      hero: createHeroPicture({ database, media, record, settings }),
+      lookPictures,
+    }),
     ...serveHelp(help),
     ...serveStaffSettings(staffSettings, notifications.sendTestMail),
     ...serveAccounts(accounts),
@@ -325,6 +331,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     sitemap,
     securityTxt: createSecurityTxt({ settings, siteUrl: config.siteUrl }),
     webManifest: createWebManifest(settings),
+    lookPictures,
     visits,
     search,
     ticketService,

@@ -172,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   services.sitemap.register(app)
   services.securityTxt.register(app)
   services.webManifest.register(app)
+  services.lookPictures.register(app)
   registerDocs(app, config.apiBase)
   if (pages) {
     await app.register(async scope => {
