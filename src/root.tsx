@@ -55,7 +55,12 @@ function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode })
   useLayoutEffect(applyScheme, [])
   return (
     // The attribute for the colour scheme is set by the browser and not known to the server.
-    <html lang={localeTag[locale]} dir={directionOf(locale)} suppressHydrationWarning>
+    <html
+      lang={localeTag[locale]}
+      dir={directionOf(locale)}
+      data-scheme={site.scheme}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

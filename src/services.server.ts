@@ -59,6 +59,7 @@ import { createPreviews } from '#features/previews/previews.server.ts'
 import { servePreviews } from '#features/previews/previews-api.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
 import { createLookPictures } from '#features/settings/look/look-pictures.server.ts'
+import { createLookPreviews } from '#features/settings/look/look-previews.server.ts'
 import { createSecurityTxt } from '#features/settings/security-txt.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
 import { serveSettings, serveStaffSettings } from '#features/settings/settings-api.server.ts'
@@ -262,6 +263,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const draftFiles = createDraftFiles({ database, media })
   const previews = createPreviews(database)
   const productPreviews = createProductPreviews({ products, lists: productList, store: previews.store })
+  const lookPreviews = createLookPreviews({ settings, store: previews.store })
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const served = [
@@ -271,8 +273,11 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
     ...serveDraftFiles(draftFiles),
     ...serveProductPreviews(productPreviews),
-    ...servePreviews(previews, { product: snapshot => productPreviews.complete(snapshot, visitor) }),
-    ...serveProductLists(productList),
+    ...servePreviews(previews, {
+      product: snapshot => productPreviews.complete(snapshot, visitor),
+      look: lookPreviews.complete,
+    }),
+    ...serveProductLists(productList, async () => (await settings.current()).featuredIds),
     ...serveVisits(visits),
     ...search.served,
     ...serveSearchRules(searchRules, createSearchPreview({ db: database.db, lists: productList })),
@@ -289,6 +294,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       settings,
       hero: createHeroPicture({ database, media, record, settings }),
       lookPictures,
+      lookPreviews,
     }),
     ...serveHelp(help),
     ...serveStaffSettings(staffSettings, notifications.sendTestMail),

@@ -24,6 +24,8 @@ export type Site = {
   picture?: SitePicture | undefined
   /** Logo, colour and corners. A preview shows those that are not saved. */
   look: SiteLook
+  /** Set by a preview, whose address says it: the theme, whatever the visitor has chosen. */
+  scheme?: 'light' | 'dark'
   /**
    * The day the page was rendered, as `2026-11-15`. Cached pages expire with the day, so that products marked as new really are.
    */
@@ -78,6 +80,8 @@ export type FormFiles = {
 export type RouteHandle = {
   /** The tags the page writes into the document's head. In the browser only the title is rendered. */
   head?(loaderData: never, page: PageInfo): MetaDescriptor[]
+  /** What a preview shows in place of the site's own. */
+  site?(loaderData: never): Partial<Site> | undefined
   /** Server only: the source file of the module, which is its key in the build manifest. */
   file?: string
   /** Set for pages of the back office. */

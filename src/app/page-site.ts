@@ -53,7 +53,9 @@ export function useNewPageInfo(): PageInfo {
   // The root's error page has no loader data. In the browser the document still contains the site.
   const site = rootData?.site ?? (typeof document === 'undefined' ? fallbackSite : siteOfDocument())
   const isAdmin = matches.some(match => (match.handle as RouteHandle | undefined)?.area === 'admin')
-  const inLanguage = (locale: Locale) => ({ site: siteIn({ ...site, ...saved }, locale), locale })
+  const page = matches.at(-1)
+  const own = (page?.handle as RouteHandle | undefined)?.site?.(page?.loaderData as never)
+  const inLanguage = (locale: Locale) => ({ site: siteIn({ ...site, ...saved, ...own }, locale), locale })
   if (!isAdmin) return inLanguage(localeOfPath(matches.at(-1)?.pathname ?? '/', site.baseLocale))
   if (typeof document === 'undefined') return inLanguage(rootData?.adminLocale ?? site.baseLocale)
   return inLanguage(localeOfCookie(document.cookie) ?? site.baseLocale)

@@ -13,7 +13,7 @@ import type { DeliveryConfig } from '#server/process/delivery-config.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { createAddressChangeMail } from './address-change-mail.server.ts'
 import { aboutMessage, channelOf, createDeliveryStates } from './delivery-states.server.ts'
-import { renderMail } from './mail-layout.ts'
+import { mailLookOf, renderMail } from './mail-layout.ts'
 import { createMailer } from './mailer.server.ts'
 import { createStaffMail } from './staff-mail.server.ts'
 import { mailTexts } from './texts/mail.ts'
@@ -116,7 +116,13 @@ export function createNotifications(options: Options) {
       const { subject, text } = mailTexts[locale].test
       const siteName = siteNames(current)[locale]
       const blocks = [{ kind: 'text' as const, text }]
-      const content = renderMail({ locale, title: subject, siteName, blocks })
+      const content = renderMail({
+        locale,
+        title: subject,
+        siteName,
+        blocks,
+        look: mailLookOf(current, siteUrl),
+      })
       const messageId = `<test-${crypto.randomUUID()}@${mailer.domain}>`
       try {
         await mailer.send({ to, fromName: siteName, locale, subject, ...content, messageId })

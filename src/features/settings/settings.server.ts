@@ -12,6 +12,7 @@ import { requireVersion } from '#server/database/versions.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { AppError } from '#shared/errors.ts'
+import type { SiteLook } from '#shared/identity/site-look.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
 import { readHeroImage, readHeroRef, saveHero, settingsId } from './hero-picture.server.ts'
@@ -78,6 +79,8 @@ export type SettingsService = ReturnType<typeof createSettings>
 export function createSettings({ database, baseLocale, record, hasHelp, hasSerials }: Options) {
   const { db, contentTransaction } = database
 
+  let lastLook: SiteLook = {}
+
   async function read(from: Db): Promise<StoredSettings> {
     const row = await from.selectFrom('setting').select('value').where('name', '=', rowName)
     // A row from an earlier version lacks fields that were added since, so the defaults fill them in.
@@ -91,15 +94,16 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
 
   const current = contentMemo(database, async (): Promise<Settings> => {
     dependsOn('settings')
-    const stored = await read(db)
-    return {
-      ...stored,
-      ...(await readLookPictures(db, stored)),
-      heroImage: await readHeroImage(db, stored),
-      hasHelp: await hasHelp(db),
-      hasSerials: await hasSerials(db),
-      baseLocale,
-    }
+    return await complete(await read(db))
+  })
+
+  const complete = async (stored: StoredSettings): Promise<Settings> => ({
+    ...stored,
+    ...(await readLookPictures(db, stored)),
+    heroImage: await readHeroImage(db, stored),
+    hasHelp: await hasHelp(db),
+    hasSerials: await hasSerials(db),
+    baseLocale,
   })
 
   async function save(tx: ContentTx, changes: SettingsChanges, { admin }: Actor): Promise<boolean> {
@@ -151,9 +155,13 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
     current,
     revertHandler,
 
+    /** The look of the last page, for a page that must not wait for the database. */
+    lastLook: () => lastLook,
+
     /** What every page needs to know about the site. */
     async site() {
       const settings = await current()
+      lastLook = toSiteLook(settings)
       const { name, currency, heroImage } = settings
       return {
         name,
@@ -161,8 +169,16 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
         baseLocale,
         currency,
         picture: toSitePicture(heroImage),
-        look: toSiteLook(settings),
+        look: lastLook,
       }
+    },
+
+    /** The settings as they would be after these changes. Nothing is saved. */
+    async asIf(changes: SettingsChanges): Promise<Settings> {
+      const settings = await complete({ ...(await read(db)), ...toStored(changes, baseLocale) })
+      const missing = lookFiles.find(name => settings[name] !== null && settings[pictureOf[name]] === null)
+      if (missing) throw new AppError('invalid', { fields: { [missing]: { code: 'not_found' } } })
+      return settings
     },
 
     async update(changes: SettingsChanges, actor: Actor): Promise<Settings> {
@@ -171,6 +187,8 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
     },
   }
 }
+
+const pictureOf = { logoRef: 'logo', logoDarkRef: 'logoDark', iconRef: 'icon' } as const
 
 function toSitePicture(image: Settings['heroImage']) {
   if (!image) return undefined

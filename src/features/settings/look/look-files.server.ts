@@ -6,7 +6,7 @@ import { pictureUrl } from '#features/media/picture.ts'
 import type { ContentTx, Db } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { LookPicture } from './look.ts'
-import { type LookFile, lookFiles } from './look-fields.ts'
+import { type LookFile, logoLimits, lookFiles } from './look-fields.ts'
 
 export type LookRefs = Record<LookFile, string | null>
 
@@ -37,9 +37,12 @@ export async function saveLookFiles(tx: ContentTx, { before, after }: { before: 
       .set({ unusedAt: null })
       .where('ref', '=', ref)
       .where('kind', '=', 'picture')
-      .returning('ref')
+      .returning(['width', 'height'])
       .executeTakeFirst()
     if (!found) throw new AppError('invalid', { fields: { [name]: { code: 'not_found' } } })
+    const params = { least: logoLimits.iconSide }
+    if (name === 'iconRef' && Math.min(found.width ?? 0, found.height ?? 0) < params.least)
+      throw new AppError('invalid', { fields: { [name]: { code: 'too_few_pixels', params } } })
     await tx.insertInto('setting').values({ name, value: ref }).execute()
   }
 }

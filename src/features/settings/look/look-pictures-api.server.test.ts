@@ -6,7 +6,6 @@ import { openTestApp } from '../../../testing/test-app.ts'
 import { draw, whitePng } from '../../../testing/test-pictures.ts'
 import { eventsApi } from '../../history/events.contract.ts'
 import { settingsApi } from '../settings.contract.ts'
-import type { LookFile } from './look-fields.ts'
 import { lookPicturesApi } from './look-pictures.contract.ts'
 
 const app = openTestApp()
@@ -25,8 +24,8 @@ const png = async (size = { width: 240, height: 60 }) =>
   )
 const svg = (inside: string, attributes = 'viewBox="0 0 400 100"') =>
   toFile(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`, 'logo.svg')
-const add = async (given?: File, file: LookFile = 'logoRef') =>
-  await app.send(lookPicturesApi.addLookPicture, { params: { file }, files: [given ?? (await png())] })
+const add = async (given?: File) =>
+  await app.send(lookPicturesApi.addLookPicture, { files: [given ?? (await png())] })
 const read = async () => (await app.send(settingsApi.settings, {}, visitor)).body
 const change = (body: object) => app.send(settingsApi.updateSettings, { body })
 const lastEvent = async () =>
@@ -107,10 +106,14 @@ describe('logos', () => {
   })
 
   test('50 megapixels, one pixel and a moving picture are refused', async () => {
-    const codeOf = async (file: File, of: LookFile = 'logoRef') => problemOf(await add(file, of)).code
+    const codeOf = async (file: File) => problemOf(await add(file)).code
     expect(await codeOf(toFile(await whitePng({ width: 7100, height: 7100 })))).toBe('too_many_pixels')
     expect(await codeOf(await png({ width: 1, height: 1 }))).toBe('too_few_pixels')
-    expect(await codeOf(await png({ width: 100, height: 100 }), 'iconRef')).toBe('too_few_pixels')
+    const small = (await add(await png({ width: 100, height: 100 }))).body.ref
+    expect((await change({ iconRef: small })).body.error.fields.iconRef).toMatchObject({
+      code: 'too_few_pixels',
+      message: 'This image is too small. Choose one with at least 128 pixels per side.',
+    })
     const frames = [
       await draw().png().toBuffer(),
       await draw({ width: 60, height: 40 }).negate().png().toBuffer(),
@@ -133,7 +136,7 @@ describe('icons', () => {
   test('are made of the logo, or of the icon that was given, and of nothing else', async () => {
     const [logo, icon] = [
       (await add()).body.ref,
-      (await add(await png({ width: 200, height: 200 }), 'iconRef')).body.ref,
+      (await add(await png({ width: 200, height: 200 }))).body.ref,
     ]
     await change({ logoRef: logo, iconRef: null })
     expect(await sizeOf(`/media/icon/${logo}-tab.png`)).toEqual(['image/png', 96, 96, true])

@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts'
 import { iconShapes } from '#shared/identity/site-icons.ts'
 import type { Settings } from '../settings.ts'
 import type { LookPicture } from './look.ts'
-import { type LookFile, logoLimits } from './look-fields.ts'
+import { logoLimits } from './look-fields.ts'
 import { readLookPictures } from './look-files.server.ts'
 
 type Options = {
@@ -45,17 +45,15 @@ export function createLookPictures({ database: { db }, media, settings }: Option
   }
 
   return {
-    async add(file: LookFile, [upload]: Upload[]): Promise<LookPicture> {
+    async add([upload]: Upload[]): Promise<LookPicture> {
       if (!upload) throw new AppError('invalid', { fields: { file: { code: 'required' } } })
       const ref = await media.ingestLogo(upload)
-      const { icon } = await readLookPictures(db, { logoRef: null, logoDarkRef: null, iconRef: ref })
-      if (!icon) throw new AppError('not_found')
-      const least = file === 'iconRef' ? logoLimits.iconSide : logoLimits.side
-      if (Math.min(icon.width, icon.height) < least) {
-        const params = { least }
+      const { logo } = await readLookPictures(db, { logoRef: ref, logoDarkRef: null, iconRef: null })
+      if (!logo) throw new AppError('not_found')
+      const params = { least: logoLimits.side }
+      if (Math.min(logo.width, logo.height) < params.least)
         throw new AppError('bad_picture', { params, fields: { file: { code: 'too_few_pixels', params } } })
-      }
-      return icon
+      return logo
     },
 
     register(app: FastifyInstance) {
