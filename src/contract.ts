@@ -12,6 +12,8 @@ import { eventsApi } from '#features/history/events.contract.ts'
 import { jobsApi } from '#features/jobs/jobs.contract.ts'
 import { previewsApi } from '#features/previews/previews.contract.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
+import { lookPicturesApi } from '#features/settings/look/look-pictures.contract.ts'
+import { lookPreviewsApi } from '#features/settings/look/look-previews.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
 import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
 import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
@@ -73,6 +75,8 @@ export const contract = {
   ...staffSettingsApi,
   ...heroPictureApi,
   ...checklistApi,
+  ...lookPicturesApi,
+  ...lookPreviewsApi,
   ...helpApi,
   ...pagesApi,
   ...menusApi,

@@ -6,7 +6,9 @@ import './ui/transitions.css'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useRouteError } from 'react-router'
 import { onUse } from '#app/components/on-use.tsx'
-import { favicon, touchIcon } from '#shared/identity/site-icons.ts'
+import { lookElementId, lookStyle } from '#shared/identity/look-style.ts'
+import { favicon, ownIconPath, touchIcon } from '#shared/identity/site-icons.ts'
+import type { SiteLook } from '#shared/identity/site-look.ts'
 import { themeColors } from '#shared/identity/theme-colors.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { fontPreloads } from '#ui/fonts.ts'
@@ -25,16 +27,26 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
 export const shouldRevalidate = () => false
 
 /** What the browser needs before the first paint, or only once. Rendered by the server alone, so that it is not in the bundle. */
-const FirstTags = ({ locale }: { locale: Locale }) => (
+const FirstTags = ({ locale, icon }: { locale: Locale; icon: SiteLook['icon'] }) => (
   <>
     <meta name="theme-color" content={themeColors.light} />
     <InlineScript code={schemeScript} />
     {fontPreloads[locale].map(href => (
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
     ))}
-    <link rel="icon" href={favicon} type="image/svg+xml" />
-    <link rel="apple-touch-icon" href={touchIcon.path} />
+    <link
+      rel="icon"
+      href={icon ? ownIconPath(icon, 'tab') : favicon}
+      type={icon ? 'image/png' : 'image/svg+xml'}
+    />
+    <link rel="apple-touch-icon" href={icon ? ownIconPath(icon, 'touch') : touchIcon.path} />
   </>
+)
+
+/** After the style sheets, whose tokens it replaces. */
+const LookStyle = ({ look }: { look: SiteLook }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made of colours and lengths that the server computed
+  <style id={lookElementId} dangerouslySetInnerHTML={{ __html: lookStyle(look) }} />
 )
 
 function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode }) {
@@ -43,13 +55,19 @@ function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode })
   useLayoutEffect(applyScheme, [])
   return (
     // The attribute for the colour scheme is set by the browser and not known to the server.
-    <html lang={localeTag[locale]} dir={directionOf(locale)} suppressHydrationWarning>
+    <html
+      lang={localeTag[locale]}
+      dir={directionOf(locale)}
+      data-scheme={site.scheme}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        {import.meta.env.SSR && <FirstTags locale={locale} />}
+        {import.meta.env.SSR && <FirstTags locale={locale} icon={site.look.icon} />}
         <PageInfoContext value={pageInfo}>{head}</PageInfoContext>
         {import.meta.env.SSR && <StyleSheets />}
+        {import.meta.env.SSR && <LookStyle look={site.look} />}
       </head>
       <body>
         <ProgressBar />

@@ -68,6 +68,8 @@ import { servePages } from '#features/pages/pages-api.server.ts'
 import { createPreviews } from '#features/previews/previews.server.ts'
 import { servePreviews } from '#features/previews/previews-api.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
+import { createLookPictures } from '#features/settings/look/look-pictures.server.ts'
+import { createLookPreviews } from '#features/settings/look/look-previews.server.ts'
 import { createSecurityTxt } from '#features/settings/security-txt.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
 import { firstSettings } from '#features/settings/settings.ts'
@@ -324,9 +326,11 @@ export async function createServices(database: Database, config: ServicesConfig)
     await notifications.sendTestMail()
     await checklist.onMailTested()
   }
+  const lookPictures = createLookPictures({ database, media, settings })
   const draftFiles = createDraftFiles({ database, media })
   const previews = createPreviews(database)
   const productPreviews = createProductPreviews({ products, lists: productList, store: previews.store })
+  const lookPreviews = createLookPreviews({ settings, store: previews.store })
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const served = [
@@ -339,8 +343,9 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...servePreviews(previews, {
       product: snapshot => productPreviews.complete(snapshot, visitor),
       page: snapshot => pages.openPreview(snapshot, visitor),
+      look: lookPreviews.complete,
     }),
-    ...serveProductLists(productList),
+    ...serveProductLists(productList, async () => (await settings.current()).featuredIds),
     ...serveVisits(visits),
     ...search.served,
     ...serveSearchRules(searchRules, createSearchPreview({ db: database.db, lists: productList })),
@@ -353,7 +358,12 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveTickets(ticketService),
     ...serveCannedReplies(cannedReplies),
     ...serveWarranty(warranties),
-    ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
+    ...serveSettings({
+      settings,
+      hero: createHeroPicture({ database, media, record, settings }),
+      lookPictures,
+      lookPreviews,
+    }),
     ...serveHelp(help),
     ...serveStaffSettings(staffSettings, sendTestMail),
     ...serveChecklist(checklist),
@@ -403,6 +413,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     sitemap,
     securityTxt: createSecurityTxt({ settings, siteUrl: config.siteUrl }),
     webManifest: createWebManifest(settings),
+    lookPictures,
     visits,
     search,
     ticketService,

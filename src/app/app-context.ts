@@ -6,6 +6,7 @@
 import { createContext, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import type { Api, CallKey } from '#contract'
 import type { Problem } from '#shared/errors.ts'
+import type { SiteLook } from '#shared/identity/site-look.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Public configuration of this installation. It is written into every page, so it must hold nothing secret. */
@@ -21,6 +22,10 @@ export type Site = {
   url: string
   /** The home page's picture, for link previews of pages that have no picture of their own. Undefined if there is none. */
   picture?: SitePicture | undefined
+  /** Logo, colour and corners. A preview shows those that are not saved. */
+  look: SiteLook
+  /** Set by a preview, whose address says it: the theme, whatever the visitor has chosen. */
+  scheme?: 'light' | 'dark'
   /**
    * The day the page was rendered, as `2026-11-15`. Cached pages expire with the day, so that products marked as new really are.
    */
@@ -75,6 +80,8 @@ export type FormFiles = {
 export type RouteHandle = {
   /** The tags the page writes into the document's head. In the browser only the title is rendered. */
   head?(loaderData: never, page: PageInfo): MetaDescriptor[]
+  /** What a preview shows in place of the site's own. */
+  site?(loaderData: never): Partial<Site> | undefined
   /** Server only: the source file of the module, which is its key in the build manifest. */
   file?: string
   /** Set for pages of the back office. */

@@ -65,7 +65,7 @@ export const theme = createTheme({
   },
 })
 
-function buttonVars(_theme: unknown, { size, variant }: ButtonProps) {
+function buttonVars(_theme: unknown, { size, variant, color }: ButtonProps) {
   // Larger than the compact fields beside it, but not by much.
   const large = {
     '--button-height': '2.75rem',
@@ -74,7 +74,19 @@ function buttonVars(_theme: unknown, { size, variant }: ButtonProps) {
   }
   // Also on the red of what deletes: in the dark theme both are light, and white words on them could not be read.
   const filled = { '--button-color': 'var(--c-on-primary)' }
-  return { root: { ...(size === 'lg' && large), ...(variant === 'filled' && filled) } }
+  // The shop's own accent, with the words and the border that can be read and seen on it.
+  const primary = {
+    '--button-bg': 'var(--c-fill)',
+    '--button-hover': 'var(--c-fill-hover)',
+    '--button-color': 'var(--c-on-fill)',
+    '--button-bd': '1px solid var(--c-fill-line)',
+  }
+  return {
+    root: {
+      ...(size === 'lg' && large),
+      ...(variant === 'filled' && (color === undefined ? primary : filled)),
+    },
+  }
 }
 
 const tokenVariables = {
@@ -96,6 +108,11 @@ const tokenVariables = {
   '--mantine-color-blue-filled-hover': 'var(--c-primary-hover)',
   '--mantine-color-blue-text': 'var(--c-primary)',
   '--mantine-color-blue-outline': 'var(--c-primary)',
+  '--mantine-color-blue-light': 'var(--c-primary-wash)',
+  '--mantine-color-blue-light-hover': 'var(--c-primary-wash)',
+  '--mantine-color-blue-light-color': 'var(--c-primary)',
+  '--mantine-primary-color-light': 'var(--c-primary-wash)',
+  '--mantine-primary-color-light-color': 'var(--c-primary)',
   '--mantine-primary-color-filled': 'var(--c-primary)',
   '--mantine-primary-color-filled-hover': 'var(--c-primary-hover)',
   '--mantine-primary-color-contrast': 'var(--c-on-primary)',

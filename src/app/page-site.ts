@@ -38,12 +38,12 @@ export function localeOfCookie(cookies: string): Locale | undefined {
  */
 const siteIn = (site: Site, locale: Locale): Site => ({ ...site, name: site.names[locale] })
 
-type Changeable = Pick<Site, 'names' | 'currency'>
-let saved: Changeable | undefined
+type Changeable = Pick<Site, 'names' | 'currency' | 'look'>
+let saved: Partial<Changeable> | undefined
 
 /** Remembers settings that were saved in this tab after its document was rendered. Only called in a browser. */
-export function storeSavedSite(changes: Changeable) {
-  saved = changes
+export function storeSavedSite(changes: Partial<Changeable>) {
+  saved = { ...saved, ...changes }
 }
 
 /** Computes the page info. Only for the root layout; all components below read it with `usePageInfo`. */
@@ -53,7 +53,9 @@ export function useNewPageInfo(): PageInfo {
   // The root's error page has no loader data. In the browser the document still contains the site.
   const site = rootData?.site ?? (typeof document === 'undefined' ? fallbackSite : siteOfDocument())
   const isAdmin = matches.some(match => (match.handle as RouteHandle | undefined)?.area === 'admin')
-  const inLanguage = (locale: Locale) => ({ site: siteIn({ ...site, ...saved }, locale), locale })
+  const page = matches.at(-1)
+  const own = (page?.handle as RouteHandle | undefined)?.site?.(page?.loaderData as never)
+  const inLanguage = (locale: Locale) => ({ site: siteIn({ ...site, ...saved, ...own }, locale), locale })
   if (!isAdmin) return inLanguage(localeOfPath(matches.at(-1)?.pathname ?? '/', site.baseLocale))
   if (typeof document === 'undefined') return inLanguage(rootData?.adminLocale ?? site.baseLocale)
   return inLanguage(localeOfCookie(document.cookie) ?? site.baseLocale)
@@ -79,6 +81,7 @@ const fallbackSite: Site = {
   timeZone: 'UTC',
   apiBase: '/api',
   url: '',
+  look: {},
   today: '',
   build: '',
 }

@@ -2,6 +2,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { PageInfo, SitePicture } from '#app/app-context.ts'
 import { linkPreviewOf } from '#features/media/image-widths.ts'
+import { ownIconPath } from '#shared/identity/site-icons.ts'
 import { inLocale, type Locale, locales, localeTag } from '#shared/locale.ts'
 
 export type PageMeta = PageInfo & {
@@ -70,7 +71,7 @@ type Shown = { picture: SitePicture | undefined; subject: string }
 
 /** Size and type tell other sites how to show the picture before they have loaded it. */
 function pictureTags({ picture, subject }: Shown, { site, locale }: PageInfo): MetaDescriptor[] {
-  if (!picture) return [{ name: 'twitter:card', content: 'summary' }]
+  if (!picture) return [...logoTags(site), { name: 'twitter:card', content: 'summary' }]
   const { path, type, width, height } = linkPreviewOf(picture)
   const alt = (locale === site.baseLocale ? picture.alt : picture.translations[locale]) || picture.alt
   return [
@@ -82,6 +83,18 @@ function pictureTags({ picture, subject }: Shown, { site, locale }: PageInfo): M
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
+
+/** Where there is no picture at all, the shop's own icon stands small beside the link. */
+const logoTags = ({ look: { icon }, url, name }: PageInfo['site']): MetaDescriptor[] =>
+  icon
+    ? [
+        { property: 'og:image', content: url + ownIconPath(icon, 'maskable-512') },
+        { property: 'og:image:type', content: 'image/png' },
+        { property: 'og:image:width', content: '512' },
+        { property: 'og:image:height', content: '512' },
+        { property: 'og:image:alt', content: name },
+      ]
+    : []
 
 /** Shortens a text to one line, cut between words at the length that search engines show. */
 export function toDescription(text: string, limit = 160): string {

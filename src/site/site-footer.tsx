@@ -3,7 +3,6 @@ import { CachedMarkup } from '#app/cached-markup.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { SiteMark } from '#app/site-mark.tsx'
 import { appTexts } from '#app/texts/index.ts'
 import { formatLongDay } from '#shared/dates.ts'
 import { localize } from '#ui/localize.ts'
@@ -27,10 +26,7 @@ export function SiteFooter({ categories, contact, links }: Props) {
     <footer className={css.footer}>
       <div className={`page ${css.columns}`}>
         <div className={`${css.about} no-print`}>
-          <p className={css.name}>
-            <SiteMark />
-            {name}
-          </p>
+          <p className={css.name}>{name}</p>
           {tagline.text && (
             <p className={css.line}>
               <LocalizedText value={tagline} mark={false} />

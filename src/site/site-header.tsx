@@ -3,12 +3,12 @@ import { CachedMarkup } from '#app/cached-markup.tsx'
 import { SchemeSelect } from '#app/components/scheme-select.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
-import { SiteMark } from '#app/site-mark.tsx'
 import { appTexts } from '#app/texts/index.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LanguageLink } from './language-link.tsx'
 import type { MainCategories } from './main-categories.ts'
 import { EntryLink, type MenuLinks, useCurrentPath, useMenuState } from './menu-link.tsx'
+import { ShopLogo } from './shop/shop-logo.tsx'
 import { menuId, SiteDrawer } from './site-drawer.tsx'
 import css from './site-header.module.css'
 import { SiteSearch } from './site-search.tsx'
@@ -22,8 +22,7 @@ export function SiteHeader({ categories, links }: Props) {
     <header className={css.header}>
       <div className={`page ${css.bar}`}>
         <PageLink to="/" className={css.logo}>
-          <SiteMark className={css.mark} />
-          <span className={css.name}>{site.name}</span>
+          <ShopLogo name={site.name} look={site.look} />
         </PageLink>
         <MainNav categories={categories} links={links} />
         <div className={`${css.tools} no-print`}>

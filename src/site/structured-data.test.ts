@@ -12,6 +12,7 @@ const site: Site = {
   apiBase: '/api',
   url: 'https://shop.example',
   today: '2026-11-15',
+  look: {},
   build: 'x',
 }
 const page = { site, locale: 'fa' } as const

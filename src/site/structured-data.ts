@@ -1,7 +1,7 @@
 /** Structured data of a page for search engines, in the vocabulary of schema.org. All URLs are absolute. */
 import type { MetaDescriptor } from 'react-router'
 import type { Site } from '#app/app-context.ts'
-import { favicon } from '#shared/identity/site-icons.ts'
+import { favicon, ownIconPath } from '#shared/identity/site-icons.ts'
 import { inLocale, type Locale, localeTag } from '#shared/locale.ts'
 import { localize } from '#ui/localize.ts'
 import { type ShopContact, toDialled } from './shop/shop-contact.ts'
@@ -27,7 +27,7 @@ export function organization(contact: ShopContact, page: StructuredDataContext):
     '@id': organizationId(page),
     name: site.name,
     url: pageAddress('/', page),
-    logo: site.url + favicon,
+    logo: site.url + (site.look.icon ? ownIconPath(site.look.icon, '512') : favicon),
     ...(contact.email && { email: contact.email }),
     ...(contact.phones.length > 0 && { telephone: contact.phones.map(toDialled) }),
     ...(address && { address: address.replaceAll('\n', locale === 'fa' ? '، ' : ', ') }),

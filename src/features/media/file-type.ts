@@ -15,6 +15,10 @@ export function pictureTypeOf(head: Uint8Array): PictureType | undefined {
   return brandsOf(head).some(brand => brand === 'avif' || brand === 'avis') ? 'image/avif' : undefined
 }
 
+/** An SVG is text, which may begin with a byte order mark, declarations and comments. Whether it is whole is found out when it is drawn. */
+export const isSvg = (head: Uint8Array) =>
+  /^\ufeff?\s*<(?:\?xml|!--|!doctype\s+svg|(?:[\w.-]+:)?svg[\s>])/i.test(new TextDecoder().decode(head))
+
 /**
  * Detects animated PNG and AVIF files, of which the decoder would only show the first frame. The decoder reports the frames of
  * a WebP itself. An animated PNG has an `acTL` chunk before its first `IDAT` chunk. An animated AVIF has `avis` as its main

@@ -2,7 +2,7 @@
  * A separate process that decodes and encodes pictures, started by `image-worker.server.ts`. A broken or hostile picture can
  * only crash this process, not the server. What somebody waits for has priority: making widths pauses meanwhile.
  */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -10,8 +10,11 @@ import { focusGrid, guessFocus } from './focus/guess-focus.ts'
 import { sideTones, toneGrid } from './image-tones.ts'
 import { type ImageVariant, type Size, variantNameOf } from './image-variants.ts'
 import { heightAt, largestWidth, pictureLimits } from './picture.ts'
+import { type SvgRefusal, svgProblem } from './svg-check.ts'
 
-export type ImageRefusal = 'damaged' | 'animated' | 'too_many_pixels'
+export type ImageRefusal = 'damaged' | 'animated' | 'too_many_pixels' | SvgRefusal
+/** `share` of the side is filled by the picture, in the middle. Without a background it stays transparent. */
+export type IconShape = { side: number; share: number; background?: string }
 /** `size` is the size of the largest variant. `first` is a variant that already exists in the given folder. */
 export type Checked = { size: Size; preview: string; tones: string; focus: string; first: ImageVariant }
 
@@ -19,6 +22,8 @@ export type Task =
   | { task: 'check'; source: string; folder: string }
   | { task: 'header'; source: string }
   | { task: 'thumbnail'; source: string; target: string }
+  | { task: 'svg'; source: string; target: string }
+  | { task: 'icon'; source: string; target: string; shape: IconShape }
   | { task: 'widths'; source: string; folder: string; size: Size; variants: ImageVariant[] }
 export type ImageOrder = { id: number } & Task
 export type ImageProcessMessage = { id: number } & (
@@ -148,10 +153,54 @@ async function makeThumbnail(source: string, target: string) {
   await writeFile(target, await picture.webp(webp).toBuffer())
 }
 
+/** The longer side of an SVG that was drawn. */
+const drawnSide = 1024
+/** The resolution at which an SVG has its own size in pixels, and the finest the library offers for a tiny one. */
+const density = { own: 72, most: 7200 }
+
+/** Draws an SVG to a PNG. It is handed over as bytes, because a path would let it refer to files beside it. */
+async function drawSvg(source: string, target: string): Promise<ImageRefusal | undefined> {
+  const bytes = await readFile(source)
+  const problem = svgProblem(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  if (problem) return problem
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const scale = drawnSide / Math.max(width, height)
+  const fine = Math.min(density.most, Math.max(1, density.own * scale))
+  const drawn = sharp(bytes, { density: fine, limitInputPixels: pictureLimits.pixels })
+    .resize({ width: drawnSide, height: drawnSide, fit: 'inside' })
+    .png()
+  const { channels } = await sharp(await drawn.toBuffer()).stats()
+  // Nothing was drawn: every pixel is transparent.
+  if (channels[3]?.max === 0) return 'damaged'
+  await writeFile(target, await drawn.toBuffer())
+  return undefined
+}
+
+async function makeIcon(source: string, target: string, { side, share, background }: IconShape) {
+  const inside = Math.round(side * share)
+  const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
+  const around = Math.floor((side - inside) / 2)
+  const rest = side - inside - around
+  const icon = sharp(source, { limitInputPixels: pictureLimits.pixels, sequentialRead: true })
+    .autoOrient()
+    .resize({ width: inside, height: inside, fit: 'contain', background: transparent })
+    .extend({ top: around, left: around, bottom: rest, right: rest, background: transparent })
+  const filled = background ? sharp(await icon.png().toBuffer()).flatten({ background }) : icon
+  await writeFile(target, await filled.png().toBuffer())
+}
+
 async function handleOrder(order: ImageOrder) {
   const { id, source } = order
   if (order.task === 'widths') {
     await makeWidths(order)
+    return send({ id, done: true })
+  }
+  if (order.task === 'svg') {
+    const refused = await drawSvg(source, order.target)
+    return send(refused ? { id, refused } : { id, done: true })
+  }
+  if (order.task === 'icon') {
+    await makeIcon(source, order.target, order.shape)
     return send({ id, done: true })
   }
   if (order.task !== 'check') {

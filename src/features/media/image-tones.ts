@@ -3,7 +3,8 @@
  * the lightest. Used by `image-process.server.ts` and for the picture of the home page.
  */
 
-export type Rgb = [number, number, number]
+import { luminance, type Rgb, toHex } from '#shared/identity/colours.ts'
+
 /** Colours as `#e3d5c4`. */
 export type SideTones = { mean: string; darkest: string; lightest: string }
 export type Tones = { left: SideTones; right: SideTones }
@@ -41,23 +42,3 @@ function tonesOf(colours: Rgb[]): SideTones {
     lightest: toHex(byLuminance.at(-1) ?? black),
   }
 }
-
-/** The contrast ratio of two colours, as WCAG defines it. */
-export function contrast(one: Rgb, other: Rgb): number {
-  const [first, second] = [luminance(one), luminance(other)]
-  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
-}
-
-function luminance(colour: Rgb): number {
-  const [red, green, blue] = colour.map(value => {
-    const channel = value / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  }) as Rgb
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-export const toRgb = (hex: string): Rgb =>
-  [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
-
-export const toHex = (colour: Rgb) =>
-  `#${colour.map(value => Math.round(value).toString(16).padStart(2, '0')).join('')}`

@@ -4,7 +4,14 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Checked, ImageOrder, ImageProcessMessage, ImageRefusal, Task } from './image-process.server.ts'
+import type {
+  Checked,
+  IconShape,
+  ImageOrder,
+  ImageProcessMessage,
+  ImageRefusal,
+  Task,
+} from './image-process.server.ts'
 import type { ImageVariant } from './image-variants.ts'
 import type { ThumbnailRefusal } from './media.ts'
 
@@ -142,6 +149,14 @@ export function createPictureWorker({ idleMs = 10_000, timeoutMs = 60_000 }: Set
     /** Writes a small WebP of the picture to `target`, or returns why there can be none. */
     makeThumbnail: (source: string, target: string) =>
       inTurn({ task: 'thumbnail', source, target }) as Promise<ThumbnailRefusal | undefined>,
+
+    /** Draws an SVG to a PNG, or returns why it is refused. */
+    drawSvg: (source: string, target: string) =>
+      inTurn({ task: 'svg', source, target }) as Promise<ImageRefusal | undefined>,
+
+    /** Writes a square PNG of a picture that was checked before. */
+    makeIcon: (source: string, target: string, shape: IconShape) =>
+      inTurn({ task: 'icon', source, target, shape }) as Promise<ImageRefusal | undefined>,
 
     async makeWidths(work: Omit<Task & { task: 'widths' }, 'task'>, onMade: (variant: ImageVariant) => void) {
       const message = await sendTask({ task: 'widths', ...work }, onMade)

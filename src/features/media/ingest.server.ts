@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '#server/database/database.server.ts'
@@ -12,12 +12,13 @@ import { tooLarge } from '#server/http/errors.server.ts'
 import { withTemporaryFolder } from '#server/http/uploads/uploads.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { AppError, type FieldCode } from '#shared/errors.ts'
-import { headBytes, isAnimated, isPdf, pictureTypeOf, wrongTypeOf } from './file-type.ts'
+import { headBytes, isAnimated, isPdf, isSvg, pictureTypeOf, wrongTypeOf } from './file-type.ts'
 import { variantNameOf } from './image-variants.ts'
 import type { PictureWorker } from './image-worker.server.ts'
 import type { Media, Upload } from './media.ts'
 import { documentLimits, pictureEndings, pictureLimits } from './picture.ts'
 import type { Storage } from './storage/storage.ts'
+import { svgLimits } from './svg-check.ts'
 import type { MediaTable } from './tables.server.ts'
 
 /** The name of the uploaded file in the storage. A picture's original is never served; a document's is. */
@@ -27,7 +28,7 @@ type Options = {
   database: Database
   config: Pick<Config, 'dataDir'>
   storage: Storage
-  worker: Pick<PictureWorker, 'check'>
+  worker: Pick<PictureWorker, 'check' | 'drawSvg'>
   /** Called when a picture was stored whose widths are to be made. */
   onStored(): void
 }
@@ -82,7 +83,22 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
   const putOriginal = async (folder: string, { path }: Upload) =>
     await storage.put(`${folder}/${originalName}`, createReadStream(path))
 
-  return {
+  const ingest: Media = {
+    async ingestLogo(file) {
+      if (file.bytes > pictureLimits.bytes) throw tooLarge(pictureLimits.bytes)
+      const head = await headOf(file)
+      const type = pictureTypeOf(head)
+      if (type === 'image/png' || type === 'image/webp') return await ingest.ingestPicture(file)
+      if (type || !isSvg(head)) throw badLogo(wrongTypeOf(file, logoEndings))
+      if (file.bytes > svgLimits.bytes) throw tooLarge(svgLimits.bytes)
+      return await withTemporaryFolder(config, async work => {
+        const path = join(work, 'drawn.png')
+        const refused = await worker.drawSvg(file.path, path)
+        if (refused) throw badLogo(refused)
+        return await ingest.ingestPicture({ ...file, path, bytes: (await stat(path)).size })
+      })
+    },
+
     async ingestPicture(file) {
       if (file.bytes > pictureLimits.bytes) throw tooLarge(pictureLimits.bytes)
       const head = await headOf(file)
@@ -143,6 +159,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
       return ref
     },
   }
+  return ingest
 }
 
 type StoredUpload = Pick<MediaTable, 'kind' | 'type' | 'bytes' | 'width' | 'height' | 'preview' | 'state'> & {
@@ -166,8 +183,11 @@ async function refOf({ path }: Upload) {
   return hash.digest('hex').slice(0, 32)
 }
 
-function badPicture(code: FieldCode) {
+const logoEndings = ['png', 'webp', 'svg']
+const badLogo = (code: FieldCode) => badPicture(code, 'PNG WebP SVG')
+
+function badPicture(code: FieldCode, types = 'JPEG PNG WebP AVIF') {
   const { side, pixels } = pictureLimits
-  const params = { side, megapixels: pixels / 1_000_000, types: 'JPEG PNG WebP AVIF' }
+  const params = { side, megapixels: pixels / 1_000_000, types }
   return new AppError('bad_picture', { params, fields: { file: { code, params } } })
 }

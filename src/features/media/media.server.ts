@@ -18,6 +18,7 @@ import { createPublicFiles } from './public-files.server.ts'
 import { createSignedAddresses, ensureSigningKey } from './signed-addresses.server.ts'
 import { createSignedResponses } from './signed-responses.server.ts'
 import { isStorageReachable, openStorage } from './storage/open-storage.server.ts'
+import { createIcons } from './thumbnails/icons.server.ts'
 import { createThumbnails } from './thumbnails/thumbnails.server.ts'
 
 /** How often the queue is checked. It is also how soon a picture is taken over from a process that has ended. */
@@ -74,6 +75,7 @@ export async function createMedia({ database, config }: Options) {
     ...ingest,
     files: storage satisfies FileStore,
     thumbnails: createThumbnails({ config, worker }),
+    icons: createIcons({ database, config, storage, worker }),
     /** Wraps every API call: see signed-responses.server.ts. */
     withSignedAddresses: createSignedResponses({ ...publicFiles, ...signedAddresses }),
 

@@ -1,6 +1,7 @@
 /** What other features use of the media feature. */
 import type { Readable } from 'node:stream'
 import type { Upload } from '#shared/endpoint.ts'
+import type { IconShape } from './image-process.server.ts'
 import type { Storage } from './storage/storage.ts'
 
 export type { Upload } from '#shared/endpoint.ts'
@@ -11,6 +12,8 @@ export type { Upload } from '#shared/endpoint.ts'
  */
 export type Media = {
   ingestPicture(file: Upload): Promise<string>
+  /** A PNG or WebP as it is, an SVG drawn to pixels. */
+  ingestLogo(file: Upload): Promise<string>
   ingestDocument(file: Upload): Promise<string>
 }
 
@@ -26,6 +29,9 @@ export type Thumbnails = {
   /** Returns a WebP, or the reason why the picture has no thumbnail. */
   make(picture: Readable): Promise<Buffer | ThumbnailRefusal>
 }
+
+/** Square PNGs of a stored picture. */
+export type Icons = { make(ref: string, shape: IconShape): Promise<Buffer> }
 
 /** The file storage, for a feature that stores and serves its own files. */
 export type FileStore = Pick<Storage, 'put' | 'get' | 'getStream' | 'remove'>

@@ -15,7 +15,7 @@ import { type Settings, siteNames } from '#features/settings/settings.ts'
 import { id } from '#shared/fields.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { formatLongTime } from '#shared/times.ts'
-import { type MailBlock, renderMail } from './mail-layout.ts'
+import { type MailBlock, type MailBlock, mailLookOf, renderMail, renderMail } from './mail-layout.ts'
 import type { Mailer } from './mailer.server.ts'
 import { accountMailTexts } from './texts/account-mail.ts'
 
@@ -50,7 +50,7 @@ export function accountMailHandlers({ settings, mailer, siteUrl, timeZone, prepa
       fromName: siteName,
       locale,
       subject,
-      ...renderMail({ locale, title: subject, siteName, blocks }),
+      ...renderMail({ locale, title: subject, siteName, blocks, look: mailLookOf(current, siteUrl) }),
       // Each attempt has a link of its own, so a repetition is another mail.
       messageId: `<${template}-${request.id}.${job.id}.${job.attempts}@${mailer.domain}>`,
     })

@@ -9,7 +9,7 @@ import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { id } from '#shared/fields.ts'
 import { formatLongTime } from '#shared/times.ts'
-import { type MailBlock, renderMail } from './mail-layout.ts'
+import { type MailBlock, mailLookOf, renderMail } from './mail-layout.ts'
 import type { Mailer } from './mailer.server.ts'
 import { takeOrPostpone } from './take-or-postpone.server.ts'
 import { mailTexts } from './texts/mail.ts'
@@ -64,7 +64,7 @@ export function createAddressChangeMail(options: Options) {
         fromName: siteName,
         locale,
         subject: t.subject,
-        ...renderMail({ locale, title: t.subject, siteName, blocks }),
+        ...renderMail({ locale, title: t.subject, siteName, blocks, look: mailLookOf(current, siteUrl) }),
         messageId: `<staff-addresses-${eventId}@${mailer.domain}>`,
       })
     } catch (error) {

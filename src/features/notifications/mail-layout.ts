@@ -1,4 +1,8 @@
 /** Renders a mail as plain text and as HTML from the same blocks, so that both have the same content. Used for all mails. */
+import { linkPreviewOf } from '#features/media/image-widths.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import type { LogoPicture } from '#shared/identity/site-look.ts'
+import { type ThemeTones, tonesOf } from '#shared/identity/tones.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 
 export type MailBlock =
@@ -10,7 +14,25 @@ export type MailBlock =
   | { kind: 'link'; label: string; url: string }
   | { kind: 'small'; text: string }
 
-type MailContent = { locale: Locale; title: string; siteName: string; blocks: MailBlock[] }
+type MailContent = {
+  locale: Locale
+  title: string
+  siteName: string
+  blocks: MailBlock[]
+  look: MailLook
+}
+/** The shop's accent colour, as `#2457e6`, and its logo, which is loaded from the site. */
+export type MailLook = { accent: string; logo?: LogoPicture }
+
+export const mailLookOf = (
+  { accent, logo }: Pick<Settings, 'accent' | 'logo'>,
+  siteUrl: string,
+): MailLook => {
+  if (!logo) return { accent }
+  // Not every mail program shows WebP.
+  const { path, width, height } = linkPreviewOf(logo)
+  return { accent, logo: { url: siteUrl + path, width, height } }
+}
 
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: toText(content), html: toHtml(content) }
@@ -41,17 +63,17 @@ function toText({ locale, blocks, siteName }: MailContent): string {
   return `${[...paragraphs, siteName].join('\n\n')}\n`
 }
 
-function toHtml({ locale, title, siteName, blocks }: MailContent): string {
+function toHtml({ locale, title, siteName, blocks, look: { accent, logo } }: MailContent): string {
   const [lang, dir] = [localeTag[locale], directionOf(locale)]
   const align = dir === 'rtl' ? 'right' : 'left'
   const style = (rules: string) => `style="${rules}"`
-  const body = blocks.map(block => toHtmlBlock(block, dir)).join('\n')
+  const body = blocks.map(block => toHtmlBlock(block, dir, tonesOf(accent).light)).join('\n')
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>
 <body dir="${dir}" ${style(`margin:0;padding:24px 16px;font:16px/1.7 Tahoma,Vazirmatn,system-ui,sans-serif;text-align:${align}`)}>
 <div dir="${dir}" lang="${lang}" ${style('max-width:560px;margin:0 auto')}>
-${body}
+${logo ? toLogo(logo, siteName) : ''}${body}
 <p ${style('margin:24px 0 0;font-weight:bold')}><bdi>${escaped(siteName)}</bdi></p>
 </div>
 </body>
@@ -59,7 +81,15 @@ ${body}
 `
 }
 
-function toHtmlBlock(block: MailBlock, dir: 'ltr' | 'rtl'): string {
+const logoHeight = 40
+
+/** On white, because mail programs have no dark logo. Where pictures are not loaded, the name stands in its place. */
+function toLogo({ url, width, height }: LogoPicture, siteName: string) {
+  const shown = Math.round((logoHeight * width) / height)
+  return `<p style="margin:0 0 24px"><img src="${escaped(url)}" alt="${escaped(siteName)}" width="${shown}" height="${logoHeight}" style="max-width:100%;border-radius:4px;background:#ffffff"></p>\n`
+}
+
+function toHtmlBlock(block: MailBlock, dir: 'ltr' | 'rtl', tones: ThemeTones): string {
   const side = dir === 'rtl' ? 'right' : 'left'
   if (block.kind === 'code') {
     const code = `<bdi dir="ltr" style="font:bold 18px/1.4 monospace;white-space:nowrap">${escaped(block.code)}</bdi>`
@@ -67,7 +97,7 @@ function toHtmlBlock(block: MailBlock, dir: 'ltr' | 'rtl'): string {
   }
   if (block.kind === 'link') {
     const url = escaped(block.url)
-    return `<p style="margin:0 0 16px"><a href="${url}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#1f4e79;color:#ffffff;text-decoration:none">${escaped(block.label)}</a></p>
+    return `<p style="margin:0 0 16px"><a href="${url}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:${tones.fill};color:${tones.onFill};text-decoration:none">${escaped(block.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;word-break:break-all"><bdi dir="ltr">${url}</bdi></p>`
   }
   if (block.kind === 'quote') {
@@ -78,7 +108,7 @@ function toHtmlBlock(block: MailBlock, dir: 'ltr' | 'rtl'): string {
       `<blockquote dir="auto" style="margin:0 0 ${isLast ? 16 : 4}px;padding:2px 14px;border-${side}:3px solid #8a97a6">${lines(text)}</blockquote>`,
       below && `<p style="margin:0 0 ${link ? 4 : 16}px;font-size:13px">${withBdi(below)}</p>`,
       link &&
-        `<p style="margin:0 0 16px"><a href="${escaped(link.url)}" style="color:#2457e6">${escaped(link.label)}</a></p>`,
+        `<p style="margin:0 0 16px"><a href="${escaped(link.url)}" style="color:${tones.primary}">${escaped(link.label)}</a></p>`,
     ]
       .filter(Boolean)
       .join('\n')

@@ -15,7 +15,7 @@ import { AppError } from '#shared/errors.ts'
 import { accountMailHandlers, createAccountMails } from './account-mails.server.ts'
 import { createAddressChangeMail } from './address-change-mail.server.ts'
 import { aboutMessage, channelOf, createDeliveryStates } from './delivery-states.server.ts'
-import { renderMail } from './mail-layout.ts'
+import { mailLookOf, renderMail } from './mail-layout.ts'
 import { createMailer } from './mailer.server.ts'
 import { createStaffMail } from './staff-mail.server.ts'
 import { mailTexts } from './texts/mail.ts'
@@ -121,7 +121,13 @@ export function createNotifications(options: Options) {
       const { subject, text } = mailTexts[locale].test
       const siteName = siteNames(current)[locale]
       const blocks = [{ kind: 'text' as const, text }]
-      const content = renderMail({ locale, title: subject, siteName, blocks })
+      const content = renderMail({
+        locale,
+        title: subject,
+        siteName,
+        blocks,
+        look: mailLookOf(current, siteUrl),
+      })
       const messageId = `<test-${crypto.randomUUID()}@${mailer.domain}>`
       try {
         await mailer.send({ to, fromName: siteName, locale, subject, ...content, messageId })

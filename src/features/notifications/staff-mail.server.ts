@@ -9,7 +9,7 @@ import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { id } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
-import { type MailBlock, renderMail } from './mail-layout.ts'
+import { type MailBlock, mailLookOf, renderMail } from './mail-layout.ts'
 import type { Mailer } from './mailer.server.ts'
 import { takeOrPostpone } from './take-or-postpone.server.ts'
 import { mailTexts } from './texts/mail.ts'
@@ -81,7 +81,7 @@ export function createStaffMail(options: Options) {
         fromName: siteName,
         locale,
         subject,
-        ...renderMail({ locale, title: subject, siteName, blocks }),
+        ...renderMail({ locale, title: subject, siteName, blocks, look: mailLookOf(current, siteUrl) }),
         messageId: `<staff-${firstMessage?.id ?? `reopened-${job.id}`}-${lastId}@${mailer.domain}>`,
       })
       await transaction(tx => raiseCursor(tx, lastId))

@@ -13,6 +13,7 @@ import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { id } from '#shared/fields.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
+import { type MailLook, mailLookOf } from './mail-layout.ts'
 import { takeOrPostpone } from './take-or-postpone.server.ts'
 import { deliveryBounds, type VisitorChannel } from './visitor-channels.ts'
 
@@ -41,6 +42,7 @@ export type VisitorDelivery = {
   /** Formatted as the visitor sees it. */
   code: string
   siteName: string
+  look: MailLook
   /** The link to the ticket, with a new secret. */
   url: string
   template: 'received' | 'answered'
@@ -102,6 +104,7 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
         subject,
         code: showTrackingCode(ticket.code),
         siteName: siteNames(current)[locale],
+        look: mailLookOf(current, siteUrl),
         url: `${siteUrl}${inLocale(`/ticket/${secret}`, locale, current.baseLocale)}`,
         template: replies.length > 0 ? 'answered' : 'received',
         replies,

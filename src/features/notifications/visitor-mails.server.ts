@@ -19,7 +19,7 @@ export function visitorMailHandler(options: VisitorDeliveryOptions & { mailer: M
   return visitorHandler(options, {
     ...visitorChannels.email,
     async send(delivery) {
-      const { to, ticketId, locale, siteName, template, replies } = delivery
+      const { to, ticketId, locale, siteName, look, template, replies } = delivery
       const t = mailTexts[locale]
       const subject =
         template === 'received'
@@ -33,7 +33,7 @@ export function visitorMailHandler(options: VisitorDeliveryOptions & { mailer: M
         fromName: siteName,
         locale,
         subject,
-        ...renderMail({ locale, title: subject, siteName, blocks: blocksOf(delivery) }),
+        ...renderMail({ locale, title: subject, siteName, look, blocks: blocksOf(delivery) }),
         ...(last
           ? { messageId: `<ticket-${ticketId}.reply-${last.id}@${mailer.domain}>`, inReplyTo: threadId }
           : { messageId: threadId }),

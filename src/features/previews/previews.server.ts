@@ -16,7 +16,7 @@ export function createPreviews({
   contentLockTransaction,
 }: Pick<Database, 'db' | 'contentLockTransaction'>) {
   return {
-    /** An account's oldest previews make room for a new one. */
+    /** An account's oldest previews of a kind make room for a new one. */
     async store({ admin, kind, snapshot, refs }: NewPreview): Promise<CreatedPreview> {
       if (!admin) throw new AppError('unauthenticated')
       const secret = newSecret()
@@ -30,11 +30,12 @@ export function createPreviews({
           .selectFrom('preview')
           .select('secretHash')
           .where('adminId', '=', admin.id)
+          .where('kind', '=', kind)
           .orderBy('createdAt', 'desc')
           .orderBy('secretHash')
           .limit(previewLimits.perAccount - 1)
           .execute()
-        let outdated = tx.deleteFrom('preview').where('adminId', '=', admin.id)
+        let outdated = tx.deleteFrom('preview').where('adminId', '=', admin.id).where('kind', '=', kind)
         const hashes = kept.map(row => row.secretHash)
         if (hashes.length > 0) outdated = outdated.where('secretHash', 'not in', hashes)
         await outdated.execute()

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, type Rgb, sideTones, toHex, toneGrid, toRgb } from '#features/media/image-tones.ts'
-import { cover, dim, dimmed, heroTone, inks, mix } from './hero-tone.ts'
+import { sideTones, toneGrid } from '#features/media/image-tones.ts'
+import { contrast, mix, type Rgb, toHex, toRgb } from '#shared/identity/colours.ts'
+import { cover, dim, dimmed, heroTone, inks } from './hero-tone.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
 const colour = fc.tuple(channel, channel, channel)

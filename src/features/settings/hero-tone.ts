@@ -2,7 +2,8 @@
  * The colours of a text on a picture: the text colour, a tone of the picture itself for the background, and whether the text is
  * readable without that background.
  */
-import { contrast, type Rgb, type SideTones, toHex, toRgb } from '#features/media/image-tones.ts'
+import type { SideTones } from '#features/media/image-tones.ts'
+import { contrast, mix, type Rgb, toHex, toRgb } from '#shared/identity/colours.ts'
 
 export type HeroTone = { tone: string; ink: 'dark' | 'light'; clear: boolean }
 
@@ -33,8 +34,5 @@ export function heroTone({ mean, darkest, lightest }: SideTones = unknown): Hero
   const clear = [1, dimmed].every(light => contrast(dim(hardest, light), inks[ink]) >= readable)
   return { tone: toHex(adjusted), ink, clear }
 }
-
-export const mix = (one: Rgb, other: Rgb, share: number) =>
-  one.map((value, channel) => value + ((other[channel] ?? 0) - value) * Math.min(1, share)) as Rgb
 
 export const dim = (colour: Rgb, light: number) => colour.map(value => value * light) as Rgb

@@ -5,6 +5,7 @@ import { createServices } from '#services'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { eventsApi } from '../history/events.contract.ts'
+import { homeSections, maxFeatured } from './look/look-fields.ts'
 import { settingsApi } from './settings.contract.ts'
 import type { SettingsInput } from './settings.ts'
 import { settingsLimits } from './settings-fields.ts'
@@ -44,6 +45,14 @@ const everyField: Required<SettingsInput> = {
   ],
   currency: 'EUR',
   adminLink: true,
+  accent: '#7a1fa2',
+  corners: 'slight',
+  // Files are tried in `look/`, because they have to be uploaded first.
+  logoRef: null,
+  logoDarkRef: null,
+  iconRef: null,
+  homeSections: homeSections.toReversed().map((name, index) => ({ name, shown: index > 2 })),
+  featuredIds: [3, 1],
   securityContact: 'security@parsa.example',
   securityExpires: '2099-01-31',
   socialLinks: ['https://instagram.com/parsa', 'http://parsa.example/blog?x=1'],
@@ -101,12 +110,14 @@ describe('settings', () => {
     const { body } = await change({
       name: '  Two   blanks ',
       phones: ['۰۲۱ ۱۲۳۴ ۵۶۷۸'],
+      accent: ' ۲۴۵7E6 ',
       email: ' Info@Shop.example ',
       translations: { fa: { name: 'كيك', tagline: '' } },
     })
     expect(body).toMatchObject({
       name: 'Two blanks',
       phones: ['021 1234 5678'],
+      accent: '#2457e6',
       email: 'Info@Shop.example',
       translations: { fa: { name: 'کیک' } },
     })
@@ -124,6 +135,17 @@ describe('settings', () => {
     [{ heroAlt: 'x'.repeat(251) }, { heroAlt: 'too_long' }],
     [{ heroSide: 'start' }, { heroSide: 'invalid_choice' }],
     [{ heroImage: null }, { heroImage: 'unknown_field' }],
+    [{ accent: 'tomato' }, { accent: 'invalid_value' }],
+    [{ accent: 'قرمز' }, { accent: 'invalid_value' }],
+    [{ accent: '#12' }, { accent: 'invalid_value' }],
+    [{ accent: '#2457e6}*{display:none' }, { accent: 'invalid_value' }],
+    [{ accent: '' }, { accent: 'required' }],
+    [{ corners: 'oval' }, { corners: 'invalid_choice' }],
+    [{ logoRef: 'a'.repeat(32) }, { logoRef: 'not_found' }],
+    [{ logoRef: '../secret' }, { logoRef: 'invalid_value' }],
+    [{ homeSections: [{ name: 'hero', shown: true }] }, { homeSections: 'invalid_value' }],
+    [{ featuredIds: [1, 1] }, { featuredIds: 'repeated' }],
+    [{ featuredIds: Array.from({ length: maxFeatured + 1 }, (_, n) => n + 1) }, { featuredIds: 'too_many' }],
     [{ currency: 'GBP' }, { currency: 'invalid_choice' }],
     [{ baseLocale: 'fa' }, { baseLocale: 'unknown_field' }],
     [{ phones: Array(settingsLimits.phones + 1).fill('021') }, { phones: 'too_many' }],

@@ -12,9 +12,13 @@ import { requireVersion } from '#server/database/versions.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { AppError } from '#shared/errors.ts'
+import type { SiteLook } from '#shared/identity/site-look.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
 import { readHeroImage, readHeroRef, saveHero, settingsId } from './hero-picture.server.ts'
+import { toSiteLook } from './look/look.ts'
+import { lookFields, lookFiles, withAllSections } from './look/look-fields.ts'
+import { readLookPictures, readLookRefs, saveLookFiles, withoutFiles } from './look/look-files.server.ts'
 import { withExpiry } from './security-contact.ts'
 import {
   firstSettings,
@@ -24,12 +28,12 @@ import {
   type SettingsInput,
   siteNames,
 } from './settings.ts'
-import { type SettingsFieldName, settingsFields } from './settings-fields.ts'
+import { settingsFields } from './settings-fields.ts'
 
 const rowName = 'site'
 /** The rows of the table `setting` that public pages show. They are written in a `contentTransaction` only, which a test watches. */
-export const contentSettings: readonly string[] = [rowName, heroSetting]
-const fieldNames = Object.keys(settingsFields) as SettingsFieldName[]
+export const contentSettings: readonly string[] = [rowName, heroSetting, ...lookFiles]
+const fieldNames = Object.keys({ ...settingsFields, ...lookFields }) as (keyof SettingsInput)[]
 
 type StoredSettings = SettingsInput & Pick<Settings, 'createdAt' | 'updatedAt' | 'version'>
 
@@ -54,7 +58,7 @@ export async function loadSettings(
 ) {
   const baseLocale = (await firstOrStored(db, 'baseLocale', config.defaultLocale)) as Locale
   const now = new Date().toISOString()
-  const first: StoredSettings = { ...firstSettings(baseLocale), createdAt: now, updatedAt: now, version: 1 }
+  const first = { ...withoutFiles(firstSettings(baseLocale)), createdAt: now, updatedAt: now, version: 1 }
   const stored = await db.selectFrom('setting').select('name').where('name', '=', rowName).executeTakeFirst()
   if (!stored) await contentTransaction(tx => firstOrStored(tx, rowName, JSON.stringify(first)))
   return { baseLocale }
@@ -75,22 +79,31 @@ export type SettingsService = ReturnType<typeof createSettings>
 export function createSettings({ database, baseLocale, record, hasHelp, hasSerials }: Options) {
   const { db, contentTransaction } = database
 
+  let lastLook: SiteLook = {}
+
   async function read(from: Db): Promise<StoredSettings> {
     const row = await from.selectFrom('setting').select('value').where('name', '=', rowName)
     // A row from an earlier version lacks fields that were added since, so the defaults fill them in.
-    return { ...firstSettings(baseLocale), ...JSON.parse((await row.executeTakeFirstOrThrow()).value) }
+    const stored = {
+      ...firstSettings(baseLocale),
+      ...JSON.parse((await row.executeTakeFirstOrThrow()).value),
+    }
+    const homeSections = withAllSections(stored.homeSections)
+    return { ...stored, homeSections, ...(await readLookRefs(from)) }
   }
 
   const current = contentMemo(database, async (): Promise<Settings> => {
     dependsOn('settings')
-    const stored = await read(db)
-    return {
-      ...stored,
-      heroImage: await readHeroImage(db, stored),
-      hasHelp: await hasHelp(db),
-      hasSerials: await hasSerials(db),
-      baseLocale,
-    }
+    return await complete(await read(db))
+  })
+
+  const complete = async (stored: StoredSettings): Promise<Settings> => ({
+    ...stored,
+    ...(await readLookPictures(db, stored)),
+    heroImage: await readHeroImage(db, stored),
+    hasHelp: await hasHelp(db),
+    hasSerials: await hasSerials(db),
+    baseLocale,
   })
 
   async function save(tx: ContentTx, changes: SettingsChanges, { admin }: Actor): Promise<boolean> {
@@ -104,8 +117,9 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
       updatedAt: new Date().toISOString(),
       version: stored.version + 1,
     }
-    const value = JSON.stringify(after)
+    const value = JSON.stringify(withoutFiles(after))
     tx.changed('settings')
+    await saveLookFiles(tx, { before: stored, after })
     await tx.updateTable('setting').set({ value }).where('name', '=', rowName).execute()
     return await record(tx, {
       admin,
@@ -115,6 +129,9 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
       action: 'update',
       before: fieldsOf(stored),
       after: fieldsOf(after),
+      refs: lookFiles
+        .flatMap(name => (stored[name] === after[name] ? [] : [stored[name], after[name]]))
+        .filter(ref => ref !== null),
     })
   }
 
@@ -138,11 +155,30 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
     current,
     revertHandler,
 
+    /** The look of the last page, for a page that must not wait for the database. */
+    lastLook: () => lastLook,
+
     /** What every page needs to know about the site. */
     async site() {
       const settings = await current()
+      lastLook = toSiteLook(settings)
       const { name, currency, heroImage } = settings
-      return { name, names: siteNames(settings), baseLocale, currency, picture: toSitePicture(heroImage) }
+      return {
+        name,
+        names: siteNames(settings),
+        baseLocale,
+        currency,
+        picture: toSitePicture(heroImage),
+        look: lastLook,
+      }
+    },
+
+    /** The settings as they would be after these changes. Nothing is saved. */
+    async asIf(changes: SettingsChanges): Promise<Settings> {
+      const settings = await complete({ ...(await read(db)), ...toStored(changes, baseLocale) })
+      const missing = lookFiles.find(name => settings[name] !== null && settings[pictureOf[name]] === null)
+      if (missing) throw new AppError('invalid', { fields: { [missing]: { code: 'not_found' } } })
+      return settings
     },
 
     async update(changes: SettingsChanges, actor: Actor): Promise<Settings> {
@@ -151,6 +187,8 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
     },
   }
 }
+
+const pictureOf = { logoRef: 'logo', logoDarkRef: 'logoDark', iconRef: 'icon' } as const
 
 function toSitePicture(image: Settings['heroImage']) {
   if (!image) return undefined

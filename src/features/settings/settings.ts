@@ -11,6 +11,7 @@ import {
 import { stamps } from '#shared/fields.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { email, link, machine } from '#shared/text.ts'
+import { firstLook, lookInput, lookOutput } from './look/look.ts'
 import { emailMaxLength, serviceCentreFields, settingsFields, settingsLimits } from './settings-fields.ts'
 
 /** The name of the row of `setting` that refers to the picture of the home page. */
@@ -42,7 +43,9 @@ const ownFields = {
   translations: z.partialRecord(z.enum(locales), z.strictObject(translationSchemas(settingsFields))),
 } satisfies Record<keyof FieldsLike<typeof settingsFields, { kind: 'own' }>, z.ZodType>
 
-export const settingsInput = z.strictObject({ ...inputSchemas(settingsFields), ...ownFields })
+/** What the settings page changes. The look has a page of its own. */
+export const shopInput = z.strictObject({ ...inputSchemas(settingsFields), ...ownFields })
+export const settingsInput = shopInput.extend(lookInput)
 export const settingsChanges = settingsInput.partial().extend({ version: z.int().optional() })
 
 /** The picture of the home page, with what is needed to place text on it. */
@@ -60,6 +63,7 @@ const storedCentre = z.object({
 })
 export const settings = z.object({
   ...outputSchemas(settingsFields),
+  ...lookOutput,
   heroImage: heroImage.nullable(),
   serviceCentres: z.array(storedCentre),
   securityContact: z.string(),
@@ -74,6 +78,7 @@ export const settings = z.object({
   ...stamps.shape,
 })
 
+export type ShopInput = z.infer<typeof shopInput>
 export type SettingsInput = z.infer<typeof settingsInput>
 export type SettingsChanges = z.infer<typeof settingsChanges>
 export type Settings = z.infer<typeof settings>
@@ -90,6 +95,7 @@ export function siteNames({ name, translations }: Pick<Settings, 'name' | 'trans
 export function firstSettings(baseLocale: Locale): SettingsInput {
   return {
     ...initialValues(settingsFields),
+    ...firstLook,
     name: baseLocale === 'fa' ? 'ویترین' : 'Vitrin',
     heroSide: baseLocale === 'fa' ? 'right' : 'left',
     currency: baseLocale === 'fa' ? 'IRT' : 'USD',

@@ -3,7 +3,7 @@
  * It asks for no window of its own, and there is no service worker: the shop stays a page that is always current.
  */
 import type { FastifyInstance } from 'fastify'
-import { shortcutIcons } from '#shared/identity/site-icons.ts'
+import { shortcutIconsOf } from '#shared/identity/site-icons.ts'
 import { themeColors } from '#shared/identity/theme-colors.ts'
 import { directionOf, inLocale, type Locale, locales, localeTag } from '#shared/locale.ts'
 import type { SettingsService } from './settings.server.ts'
@@ -28,9 +28,11 @@ export function createWebManifest({ current, baseLocale }: Pick<SettingsService,
       display: 'browser',
       background_color: themeColors.light,
       theme_color: themeColors.light,
-      icons: shortcutIcons.map(({ path: src, size, purpose }) => ({
-        ...{ src, sizes: `${size}x${size}`, type: 'image/png', purpose },
-      })),
+      icons: shortcutIconsOf(settings.iconRef ?? settings.logoRef ?? undefined).map(
+        ({ path: src, size, purpose }) => ({
+          ...{ src, sizes: `${size}x${size}`, type: 'image/png', purpose },
+        }),
+      ),
     }
   }
 

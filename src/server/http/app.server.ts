@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     admit: admission,
   })
   const admit: Admit = async (req, work) => await admission(await requesters.identify(req), work)
-  const refusal = createRefusal(config, services.settings.baseLocale)
+  const refusal = createRefusal({ config, ...services.settings })
   const onlyHttps = transportSecurity(config)
   const refused = new Map<Lane, number>()
   const app = Fastify({
@@ -172,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   services.sitemap.register(app)
   services.securityTxt.register(app)
   services.webManifest.register(app)
+  services.lookPictures.register(app)
   registerDocs(app, config.apiBase)
   if (pages) {
     await app.register(async scope => {
@@ -245,10 +246,11 @@ function problemSender(services: Services, { forReaders = false }: ProblemOption
     reply.header('Cache-Control', 'no-store').code(status)
     // A person who sends a form without JavaScript sees this response, so "too slow" and "too large" are pages too.
     if (!asPage || (status < 500 && status !== 408 && status !== 413)) return reply.send(body)
+    const look = services.settings.lastLook()
     return reply
       .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', plainPolicy)
-      .send(plainPage({ locale, status, message: body.error.message, requestId: request.id }))
+      .header('Content-Security-Policy', plainPolicy(look))
+      .send(plainPage({ locale, status, message: body.error.message, requestId: request.id, look }))
   }
 }
 type Request = Parameters<FastifyInstance['errorHandler']>[1]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainPage } from './plain-page.server.ts'
 
 const page = (status: number, locale: 'en' | 'fa' = 'en') =>
-  plainPage({ locale, status, message: 'Our own text.', requestId: 'r-1' })
+  plainPage({ locale, status, message: 'Our own text.', requestId: 'r-1', look: {} })
 const titleOf = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1]
 const headingOf = (html: string) => /<h1>(.*)<\/h1>/.exec(html)?.[1]
 

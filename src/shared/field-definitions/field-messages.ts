@@ -35,6 +35,12 @@ const en: Texts = {
     animated: 'This image moves. Choose a still image.',
     too_many_pixels:
       'This image has too many pixels. Make it smaller (up to {side} pixels per side and {megapixels} megapixels) and upload it again.',
+    too_few_pixels: 'This image is too small. Choose one with at least {least} pixels per side.',
+    svg_active:
+      'This SVG contains a script or an embedded page. Export it again as a plain SVG, or choose a PNG.',
+    svg_external: 'This SVG uses links or other images. Export it again with shapes only, or choose a PNG.',
+    svg_text:
+      'This SVG contains text, which every device shows differently. Convert the text to outlines and export it again, or choose a PNG.',
     easy_to_guess: 'Too easy to guess. Use several unrelated words, without the site name or username.',
     wrong_password: 'This isn’t your current password.',
     no_word: 'Enter at least one letter or digit.',
@@ -43,6 +49,7 @@ const en: Texts = {
   },
   byField: {
     required: {
+      accent: 'Choose a colour.',
       answer: 'Enter an answer.',
       body: 'Enter a message.',
       choices: 'Add at least one option.',
@@ -76,10 +83,15 @@ const en: Texts = {
     },
     invalid_value: {
       attachments: 'This file is no longer attached. Choose it again.',
+      accent: 'Enter a colour as a code like #2457e6.',
       barcode: 'Check the digits against the package. A barcode has 8, 12, 13 or 14 digits.',
       code: 'Check the tracking code. A letter or digit is missing or wrong.',
       contact: 'Enter the whole phone number or email.',
       email: 'Enter an email address like name@example.com.',
+      homeSections: 'Arrange every section of the home page once.',
+      iconRef: 'Upload the icon again.',
+      logoDarkRef: 'Upload the logo again.',
+      logoRef: 'Upload the logo again.',
       notifyEmails: 'Enter an email address like name@example.com.',
       phone: 'Enter a phone number like +44 20 7946 0958.',
       phones: 'Enter a phone number like +44 20 7946 0958.',
@@ -99,6 +111,9 @@ const en: Texts = {
       attachments: 'This file is no longer attached. Choose it again.',
       categoryId: 'This category has been deleted. Choose another one.',
       extraCategoryIds: 'This category has been deleted. Choose another one.',
+      iconRef: 'This icon was uploaded too long ago. Upload it again.',
+      logoDarkRef: 'This logo was uploaded too long ago. Upload it again.',
+      logoRef: 'This logo was uploaded too long ago. Upload it again.',
       moveTo: 'This category has been deleted. Choose another one.',
       parentId: 'This category has been deleted. Choose another one.',
       productId: 'This product is no longer available. Clear the box or choose another product.',
@@ -140,6 +155,13 @@ const fa: Texts = {
     animated: 'این تصویر متحرک است. یک تصویر ثابت انتخاب کنید.',
     too_many_pixels:
       'تعداد پیکسل‌های این تصویر زیاد است. آن را کوچک‌تر کنید (هر ضلع حداکثر {side} پیکسل و کل تصویر حداکثر {megapixels} مگاپیکسل) و دوباره آپلود کنید.',
+    too_few_pixels: 'این تصویر خیلی کوچک است. تصویری انتخاب کنید که هر ضلع آن حداقل {least} پیکسل باشد.',
+    svg_active:
+      'این فایل \u2066SVG\u2069 اسکریپت یا صفحهٔ دیگری در خود دارد. آن را به‌صورت \u2066SVG\u2069 ساده ذخیره کنید یا یک فایل \u2066PNG\u2069 انتخاب کنید.',
+    svg_external:
+      'این فایل \u2066SVG\u2069 لینک یا تصویر دیگری در خود دارد. آن را فقط با شکل‌ها دوباره ذخیره کنید یا یک فایل \u2066PNG\u2069 انتخاب کنید.',
+    svg_text:
+      'این فایل \u2066SVG\u2069 نوشته دارد و نوشته در هر دستگاه شکل دیگری می‌گیرد. نوشته را به طرح (outline) تبدیل و دوباره ذخیره کنید یا یک فایل \u2066PNG\u2069 انتخاب کنید.',
     easy_to_guess:
       'حدس زدن این رمز عبور آسان است. چند کلمهٔ بی‌ربط به هم وارد کنید، بدون نام سایت یا نام کاربری.',
     wrong_password: 'رمز عبور فعلی درست نیست.',
@@ -149,6 +171,7 @@ const fa: Texts = {
   },
   byField: {
     required: {
+      accent: 'یک رنگ انتخاب کنید.',
       answer: 'پاسخ را وارد کنید.',
       body: 'متن پیام را وارد کنید.',
       choices: 'حداقل یک گزینه اضافه کنید.',
@@ -182,10 +205,15 @@ const fa: Texts = {
     },
     invalid_value: {
       attachments: 'این فایل دیگر پیوست نیست. آن را دوباره انتخاب کنید.',
+      accent: 'رنگ را با کد آن وارد کنید؛ مثلاً \u2066#2457e6\u2069',
       barcode: 'رقم‌ها را با بسته‌بندی مقایسه کنید. بارکد ۸، ۱۲، ۱۳ یا ۱۴ رقم دارد.',
       code: 'کد پیگیری را بررسی کنید. یک حرف یا رقم آن کم یا اشتباه است.',
       contact: 'شماره تلفن یا ایمیل را کامل وارد کنید.',
       email: 'یک آدرس ایمیل مثل \u2066name@example.com\u2069 وارد کنید.',
+      homeSections: 'هر بخش صفحهٔ اصلی باید یک بار در فهرست باشد.',
+      iconRef: 'آیکون را دوباره آپلود کنید.',
+      logoDarkRef: 'لوگو را دوباره آپلود کنید.',
+      logoRef: 'لوگو را دوباره آپلود کنید.',
       notifyEmails: 'یک آدرس ایمیل مثل \u2066name@example.com\u2069 وارد کنید.',
       phone: 'شماره تلفن را کامل وارد کنید؛ مثلاً \u2066۰۹۱۲ ۱۲۳ ۴۵۶۷\u2069.',
       phones: 'شماره تلفن را کامل وارد کنید؛ مثلاً \u2066۰۲۱ ۸۸۰۰ ۱۲۳۴\u2069.',
@@ -205,6 +233,9 @@ const fa: Texts = {
       attachments: 'این فایل دیگر پیوست نیست. آن را دوباره انتخاب کنید.',
       categoryId: 'این دسته حذف شده است. دستهٔ دیگری انتخاب کنید.',
       extraCategoryIds: 'این دسته حذف شده است. دستهٔ دیگری انتخاب کنید.',
+      iconRef: 'از آپلود این آیکون زمان زیادی گذشته است. آن را دوباره آپلود کنید.',
+      logoDarkRef: 'از آپلود این لوگو زمان زیادی گذشته است. آن را دوباره آپلود کنید.',
+      logoRef: 'از آپلود این لوگو زمان زیادی گذشته است. آن را دوباره آپلود کنید.',
       moveTo: 'این دسته حذف شده است. دستهٔ دیگری انتخاب کنید.',
       parentId: 'این دسته حذف شده است. دستهٔ دیگری انتخاب کنید.',
       productId: 'این محصول دیگر در دسترس نیست. علامت آن را بردارید یا محصول دیگری انتخاب کنید.',

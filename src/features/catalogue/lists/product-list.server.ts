@@ -249,6 +249,12 @@ export function createProductList({ database, baseLocale, search }: Options) {
       }
     },
 
+    /** Of these products the ones that visitors can see and buy, in the same order. */
+    async featured(ids: number[]) {
+      const cards = await cardsOf(ids, asVisitor)
+      return { items: cards.filter(({ lifecycle }) => lifecycle === 'active') }
+    },
+
     async mostVisited(limit: number) {
       return {
         items: await cardsOf(

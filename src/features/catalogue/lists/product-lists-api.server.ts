@@ -3,7 +3,8 @@ import type { ProductLists } from './product-list.server.ts'
 import { productListsApi } from './product-lists.contract.ts'
 import { staffListApi } from './staff-list.contract.ts'
 
-export function serveProductLists(products: ProductLists) {
+/** `chosen`: the ids of the products that staff chose for the home page. */
+export function serveProductLists(products: ProductLists, chosen: () => Promise<number[]>) {
   return [
     handle(productListsApi.allProducts, ({ query: { deleted, ...query } }, caller) =>
       deleted === 'true'
@@ -13,6 +14,7 @@ export function serveProductLists(products: ProductLists) {
     handle(productListsApi.searchProducts, ({ query }, caller) => products.search(query, caller)),
     handle(staffListApi.staffProducts, ({ query }, caller) => products.staff.list(query, caller)),
     handle(staffListApi.staffNeighbours, ({ params, query }) => products.staff.neighbours(params.id, query)),
+    handle(productListsApi.featured, async ({ query }) => products.featured(query.id ?? (await chosen()))),
     handle(productListsApi.mostVisited, ({ query }) => products.mostVisited(query.limit)),
   ]
 }

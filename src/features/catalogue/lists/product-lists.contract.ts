@@ -1,5 +1,6 @@
 /** The API calls for lists of products: all products, filtered and sorted lists, and the most visited products. */
 import * as z from 'zod'
+import { maxFeatured } from '#features/settings/look/look-fields.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, pageOf, paging, visibility, wholeText } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
@@ -47,6 +48,13 @@ export const listFilters = {
 const several = (text: z.ZodType<string, string>) => z.array(text).max(maxFilters).default([])
 /** In a body there are lists, where a query repeats a parameter. */
 export const listFiltersInBody = { ...listFilters, tag: several(tagText), spec: several(specText) }
+
+/** Ids of a query, in which one alone is no list. */
+const idTexts = z
+  .union([idText, z.array(idText)])
+  .optional()
+  .transform(given => (given === undefined || Array.isArray(given) ? given : [given]))
+  .pipe(z.array(z.int()).max(maxFeatured).optional())
 
 export const productListsApi = {
   allProducts: endpoint({
@@ -103,6 +111,16 @@ export const productListsApi = {
       correction: correction.optional(),
     }),
     refusals: ['unauthenticated'],
+  }),
+  featured: endpoint({
+    method: 'GET',
+    path: '/products/featured',
+    access: 'public',
+    fromContent: true,
+    summary:
+      'The products that staff chose for the home page, in their order; or those named by `id` (up to 12). What visitors cannot see or buy is left out.',
+    query: z.strictObject({ id: idTexts }),
+    response: z.object({ items: z.array(productCard) }),
   }),
   mostVisited: endpoint({
     method: 'GET',

@@ -11,6 +11,7 @@ const en = {
   categories: 'Categories',
   newest: 'Newest products',
   allProducts: 'All products',
+  featured: 'Our selection',
   mostVisited: 'Most viewed',
   warranty: {
     title: 'Is your product still covered?',
@@ -40,6 +41,7 @@ const fa: typeof en = {
   categories: 'دسته‌بندی محصولات',
   newest: 'جدیدترین محصولات',
   allProducts: 'همهٔ محصولات',
+  featured: 'منتخب ما',
   mostVisited: 'پربازدیدترین محصولات',
   warranty: {
     title: 'محصول شما هنوز گارانتی دارد؟',

@@ -3,6 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 
 const en = {
   title: 'Preview',
+  look: 'Look',
   titleOf: (name: string) => `Preview: ${name}`,
   about: (made: string) => `This is a preview, not a page of the site. It shows what was entered by ${made}.`,
   ends: (time: string) => `Anyone with this link can open it until ${time}.`,
@@ -15,6 +16,7 @@ const en = {
 
 const fa: typeof en = {
   title: 'پیش‌نمایش',
+  look: 'ظاهر سایت',
   titleOf: name => `پیش‌نمایش: \u2068${name}\u2069`,
   about: made =>
     `این یک پیش‌نمایش است، نه صفحه‌ای از سایت. آنچه تا ${made} وارد شده بود اینجا نمایش داده می‌شود.`,

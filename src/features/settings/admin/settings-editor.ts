@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { storeSavedSite, useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { type Settings, type SettingsInput, siteNames } from '../settings.ts'
+import { type Settings, type ShopInput, siteNames } from '../settings.ts'
 import { settingsHistory } from '../settings-history.ts'
 import { settingsAdminTexts } from '../texts/admin.ts'
 import { settingsProblems } from './settings-problems.ts'
@@ -25,7 +25,7 @@ export function useSettingsEditor(settings: Settings) {
   const t = useTexts(settingsAdminTexts)
   const api = useApi()
   const units = { currency: settings.currency, locale: useLocale() }
-  const editor = useEditor<EditedSettings, SettingsValues, SettingsInput>({
+  const editor = useEditor<EditedSettings, SettingsValues, ShopInput>({
     loaded: withId(settings),
     toValues: (entity = withId(settings)) => toSettingsValues(entity, units),
     toBody: values => toSettingsBody(values, units),

@@ -16,6 +16,7 @@ const stamps = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00
 const centre = { name: 'North', address: '', phone: '', translations: {} }
 const settings: Settings = {
   ...firstSettings('en'),
+  ...{ logo: null, logoDark: null, icon: null },
   serviceCentres: [centre],
   // Its side and its text are asked for only when there is a picture.
   heroImage: { ref: 'a', url: '/media/a', width: 1920, height: 960, tone: '#fff', ink: 'dark' } as HeroImage,

@@ -1,6 +1,6 @@
 import { type FieldErrors, problemsOf } from '#admin/editor/form-problems.ts'
 import type { FormUnits } from '#admin/fields/form-values.ts'
-import { settingsInput } from '../settings.ts'
+import { shopInput } from '../settings.ts'
 import { settingsAdminTexts } from '../texts/admin.ts'
 import { lineAt, type SettingsValues, toSettingsBody, toSettingsFormPath } from './settings-values.ts'
 
@@ -9,7 +9,7 @@ export function settingsProblems(values: SettingsValues, units: FormUnits): Fiel
   const { locale } = units
   const problems: FieldErrors = {}
   const body = toSettingsBody(values, units)
-  for (const [path, problem] of Object.entries(problemsOf(settingsInput, body, locale))) {
+  for (const [path, problem] of Object.entries(problemsOf(shopInput, body, locale))) {
     const line = lineAt(path, body)
     problems[toSettingsFormPath(path, values)] ??= line
       ? settingsAdminTexts[locale].line(line, problem)

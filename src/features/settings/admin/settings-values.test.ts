@@ -6,6 +6,7 @@ import { emptyCentre, toSettingsBody, toSettingsFormPath, toSettingsValues } fro
 const stamps = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', version: 1 }
 const settings: Settings = {
   ...firstSettings('en'),
+  ...{ logo: null, logoDark: null, icon: null },
   heroImage: null,
   hasHelp: false,
   hasSerials: false,

@@ -12,7 +12,7 @@ import {
 } from '#admin/fields/form-values.ts'
 import { fieldsLike, initialValues } from '#shared/field-definitions/field-definition.ts'
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import type { Settings, SettingsInput } from '../settings.ts'
+import type { Settings, ShopInput } from '../settings.ts'
 import { serviceCentreFields, settingsFields } from '../settings-fields.ts'
 
 export type SettingsTexts = FormTexts<typeof settingsFields>
@@ -20,7 +20,7 @@ export type CentreValues = FormValues<typeof serviceCentreFields> & {
   translations: Partial<Record<Locale, FormTexts<typeof serviceCentreFields>>>
 }
 export type SettingsValues = FormValues<typeof settingsFields> &
-  Pick<SettingsInput, 'securityContact' | 'securityExpires'> & {
+  Pick<ShopInput, 'securityContact' | 'securityExpires'> & {
     serviceCentres: CentreValues[]
     translations: Partial<Record<Locale, SettingsTexts>>
   }
@@ -45,7 +45,7 @@ export const emptyCentre = (other: Locale): CentreValues => ({
   translations: { [other]: toFormTexts(serviceCentreFields) },
 })
 
-export function toSettingsBody(values: SettingsValues, units: FormUnits): SettingsInput {
+export function toSettingsBody(values: SettingsValues, units: FormUnits): ShopInput {
   return {
     ...values,
     ...fromFormValues(settingsFields, values, units),
@@ -79,7 +79,7 @@ const listAt = (path: string) => {
 }
 
 /** The line that a path in the request names, if it names one. */
-export function lineAt(path: string, body: SettingsInput): string | undefined {
+export function lineAt(path: string, body: ShopInput): string | undefined {
   const list = listAt(path)
   return list && body[list][Number(path.split('.')[1])]
 }

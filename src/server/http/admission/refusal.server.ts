@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '#shared/errors.ts'
+import type { SiteLook } from '#shared/identity/site-look.ts'
 import { type Locale, localeOfPath, locales, preferredLocale } from '#shared/locale.ts'
 import { plainPage, plainPolicy } from '../../pages/plain-page.server.ts'
 import type { Config } from '../../process/config.server.ts'
@@ -17,13 +18,17 @@ const neverRefused =
 /** Replaced by the request id in each response. */
 const placeholder = '00000000-0000-0000-0000-000000000000'
 
-export function createRefusal({ apiBase }: Pick<Config, 'apiBase'>, baseLocale: Locale) {
+type Options = {
+  config: Pick<Config, 'apiBase'>
+  baseLocale: Locale
+  /** The look of the last page that was rendered. */
+  lastLook(): SiteLook
+}
+
+export function createRefusal({ config: { apiBase }, baseLocale, lastLook }: Options) {
   // If the API has another origin than the site, its responses need CORS headers. Only the API routes set them.
   const hasOwnOrigin = !apiBase.startsWith('/')
-  const prepared = Object.fromEntries(locales.map(locale => [locale, prepare(locale)])) as Record<
-    Locale,
-    ReturnType<typeof prepare>
-  >
+  let prepared = prepareAll(lastLook())
 
   const mayRefuse = ({ url = '/', headers }: IncomingMessage) =>
     !neverRefused.test(url) &&
@@ -38,11 +43,13 @@ export function createRefusal({ apiBase }: Pick<Config, 'apiBase'>, baseLocale: 
     const locale = asPage
       ? localeOfPath(url, baseLocale)
       : preferredLocale(headers['accept-language'], baseLocale)
-    const { page, problem } = prepared[locale]
+    const look = lastLook()
+    if (look.accent !== prepared.accent) prepared = prepareAll(look)
+    const { page, problem } = prepared.byLocale[locale]
     const body = asPage ? page : problem.replace(placeholder, id)
     res.writeHead(503, [
       ...commonList,
-      ...(asPage ? htmlHeaders : isCall ? callHeaders : jsonHeaders),
+      ...(asPage ? prepared.htmlHeaders : isCall ? callHeaders : jsonHeaders),
       'X-Request-Id',
       id,
       'Content-Length',
@@ -54,10 +61,19 @@ export function createRefusal({ apiBase }: Pick<Config, 'apiBase'>, baseLocale: 
   return { mayRefuse, refuse }
 }
 
-function prepare(locale: Locale) {
+function prepareAll(look: SiteLook) {
+  const each = locales.map(locale => [locale, prepare(locale, look)] as const)
+  return {
+    accent: look.accent,
+    byLocale: Object.fromEntries(each) as Record<Locale, ReturnType<typeof prepare>>,
+    htmlHeaders: ['Content-Type', 'text/html; charset=utf-8', 'Content-Security-Policy', plainPolicy(look)],
+  }
+}
+
+function prepare(locale: Locale, look: SiteLook) {
   const busy = new AppError('busy', { retryAfter: busyRetrySeconds })
   const { status, body } = toProblem(busy, { locale, requestId: placeholder })
-  const page = plainPage({ locale, status, message: body.error.message, requestId: placeholder })
+  const page = plainPage({ locale, status, message: body.error.message, requestId: placeholder, look })
   return { page, problem: JSON.stringify(body) }
 }
 
@@ -66,6 +82,5 @@ const commonList = Object.entries({
   'Retry-After': String(busyRetrySeconds),
   'Cache-Control': 'no-store',
 }).flat()
-const htmlHeaders = ['Content-Type', 'text/html; charset=utf-8', 'Content-Security-Policy', plainPolicy]
 const jsonHeaders = ['Content-Type', 'application/json; charset=utf-8']
 const callHeaders = [...jsonHeaders, 'Content-Security-Policy', nothingToLoad, 'Vary', varyOfCalls]

@@ -1,6 +1,7 @@
 /** The top of the home page: the shop's picture or a drawing, one sentence and one link. Rendered by `home-page.tsx`. */
 import { type CSSProperties, type ReactNode, use } from 'react'
 import { LocalizedText } from '#app/components/localized-text.tsx'
+import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { HeroImage, Settings } from '#features/settings/settings.ts'
 import { ShopContactContext } from '#site/shop/shop-contact.ts'
@@ -17,10 +18,14 @@ const sizes = '(min-width: 86em) 80rem, (min-width: 57.5em) 94vw, 140vw'
 export const heroPreload = (image: HeroImage) => picturePreload(image, sizes)
 
 export type HeroContent = { image: Settings['heroImage']; side: Settings['heroSide'] }
-type Props = { picture: HeroContent; toProducts: boolean }
+type Props = {
+  picture: HeroContent
+  /** The section its button leads to. Without one it leads to all products. */
+  target: 'newest' | 'categories' | undefined
+}
 
 /** One sentence and one action, meant for a visitor's first five seconds. Without a picture of the shop it shows a drawing. */
-export function Hero({ picture: { image, side }, toProducts }: Props) {
+export function Hero({ picture: { image, side }, target }: Props) {
   if (image) {
     const { tone, ink, clear } = image
     return (
@@ -38,27 +43,33 @@ export function Hero({ picture: { image, side }, toProducts }: Props) {
           loading="first"
           className={`${css.picture} ${clear ? '' : css.covered}`}
         />
-        <Words toProducts={toProducts} />
+        <Words target={target} />
       </section>
     )
   }
   return (
     <section className={`${css.hero} ${css.withDrawing}`} aria-labelledby="hero">
       <StillLife className={css.drawing} />
-      <Words toProducts={toProducts} />
+      <Words target={target} />
     </section>
   )
 }
 
-function Words({ toProducts }: Pick<Props, 'toProducts'>) {
+function Words({ target }: Pick<Props, 'target'>) {
   const t = useTexts(homeTexts)
   return (
     <div className={css.words}>
       <Sentence />
-      <a href={toProducts ? '#newest' : '#categories'} className="button">
-        {toProducts ? t.toNewest : t.toCategories}
-        <Icon name="arrow-down" size={18} />
-      </a>
+      {target ? (
+        <a href={`#${target}`} className="button">
+          {target === 'newest' ? t.toNewest : t.toCategories}
+          <Icon name="arrow-down" size={18} />
+        </a>
+      ) : (
+        <PageLink to="/search" className="button">
+          {t.allProducts}
+        </PageLink>
+      )}
     </div>
   )
 }
