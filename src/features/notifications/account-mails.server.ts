@@ -15,7 +15,7 @@ import { type Settings, siteNames } from '#features/settings/settings.ts'
 import { id } from '#shared/fields.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { formatLongTime } from '#shared/times.ts'
-import { type MailBlock, type MailBlock, mailLookOf, renderMail, renderMail } from './mail-layout.ts'
+import { type MailBlock, mailLookOf, renderMail } from './mail-layout.ts'
 import type { Mailer } from './mailer.server.ts'
 import { accountMailTexts } from './texts/account-mail.ts'
 
