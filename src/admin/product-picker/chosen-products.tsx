@@ -2,10 +2,11 @@
  * Chooses products and puts them in an order: a search field, and below it what was chosen, moved by buttons or dragged by its grip.
  * Used by the forms of products and of search rules.
  */
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { RowButton } from '../list/row-button.tsx'
+import { useDrag, useRowFocus } from '../list/row-order.ts'
 import css from '../page.module.css'
 import { productPickerTexts } from '../texts/product-picker.ts'
 import { type PickedProduct, useProductName } from './picked-product.ts'
@@ -26,9 +27,6 @@ type Props = Omit<ProductSearchProps, 'onChoose' | 'inputRef' | 'excluded'> & {
   /** With what was added, of which only the id was known so far. */
   onChange(ids: number[], added?: PickedProduct): void
 }
-
-/** The buttons of a row. One of them keeps the focus while rows move and go. */
-const buttons = { up: 0, down: 1, remove: 2 } as const
 
 export function ChosenProducts({
   chosen,
@@ -56,13 +54,13 @@ export function ChosenProducts({
   function move(from: number, to: number) {
     const product = chosen[from]
     if (!product || to < 0 || to >= chosen.length) return
-    focusAfter(product.id, to < from ? 'up' : 'down')
+    focusAfter(product.id, to < from ? 0 : 1)
     onChange(ids.toSpliced(from, 1).toSpliced(to, 0, product.id))
     setAnnouncement(t.moved(nameOf(product), to + 1))
   }
 
   function remove(one: ChosenProduct, index: number) {
-    focusAfter(ids[index + 1] ?? ids[index - 1], 'remove')
+    focusAfter(ids[index + 1] ?? ids[index - 1], 2)
     onChange(ids.filter(id => id !== one.id))
     setAnnouncement(t.removed(nameOf(one)))
   }
@@ -88,7 +86,8 @@ export function ChosenProducts({
             className={css.pickerRow}
             data-id={one.id}
             data-dragged={drag.dragged === one.id || undefined}
-            {...drag.props(one.id)}
+            {...drag.handle(one.id)}
+            {...drag.target(one.id)}
           >
             {rows.length > 1 && <IconGripVertical size={18} className={css.pickerGrip} />}
             <Chosen chosen={one} />
@@ -133,53 +132,4 @@ export function useNameOfChosen() {
   const t = useTexts(productPickerTexts)
   const nameOf = useProductName()
   return ({ id, product }: ChosenProduct) => (typeof product === 'object' ? nameOf(product) : t.nameless(id))
-}
-
-/** A row that moves loses the focus in the browser, and one that is removed takes it along. */
-function useRowFocus(ids: number[], focusField: () => void) {
-  const list = useRef<HTMLOListElement>(null)
-  const pending = useRef<{ id: number | undefined; button: keyof typeof buttons }>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows
-  useEffect(() => {
-    if (!pending.current) return
-    const { id, button } = pending.current
-    pending.current = undefined
-    const row = list.current?.querySelector(`[data-id="${id}"]`)
-    const found = row?.querySelectorAll('button')[buttons[button]]
-    if (found) found.focus()
-    else focusField()
-  }, [ids.join()])
-  const focusAfter = (id: number | undefined, button: keyof typeof buttons) => {
-    pending.current = { id, button }
-  }
-  return { list, focusAfter }
-}
-
-/** The order follows the pointer. It is taken when the row is dropped; otherwise the old one comes back. */
-function useDrag(ids: number[], onDropped: (order: number[], place: number) => void) {
-  const [dragging, setDragging] = useState<{ id: number; order: number[] }>()
-  const order = dragging?.order ?? ids
-  const props = (id: number) => ({
-    draggable: ids.length > 1,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move'
-      event.dataTransfer.setData('text/plain', String(id))
-      setDragging({ id, order: ids })
-    },
-    onDragOver: (event: DragEvent) => {
-      if (!dragging) return
-      event.preventDefault()
-      const [from, to] = [order.indexOf(dragging.id), order.indexOf(id)]
-      if (from !== to)
-        setDragging({ ...dragging, order: order.toSpliced(from, 1).toSpliced(to, 0, dragging.id) })
-    },
-    onDrop: (event: DragEvent) => {
-      if (!dragging) return
-      event.preventDefault()
-      setDragging(undefined)
-      if (order.join() !== ids.join()) onDropped(order, order.indexOf(dragging.id))
-    },
-    onDragEnd: () => setDragging(undefined),
-  })
-  return { order, dragged: dragging?.id, props }
 }

@@ -18,6 +18,7 @@ import {
   type AttributeEventField,
   attributeLimits,
   type CategoryAttribute,
+  type MergedChoice,
   type NewAttribute,
 } from '../model/attribute.ts'
 import { isSameAttributeValue } from '../model/attribute-value-key.ts'
@@ -33,7 +34,8 @@ import {
 } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
 import { countWithValues, keepUnit } from './attribute-specs.server.ts'
-import { createFollowUp, type StartsLongWork } from './follow-attribute.server.ts'
+import { createFollowUp, newestEvent, type StartsLongWork } from './follow-attribute.server.ts'
+import { createChoiceMerges } from './merge-choices.server.ts'
 
 type Options = {
   database: Database
@@ -47,6 +49,7 @@ export type Attributes = ReturnType<typeof createAttributes>
 export function createAttributes({ database, baseLocale, record, longWork }: Options) {
   const { db, contentTransaction } = database
   const followUp = createFollowUp({ longWork })
+  const merges = createChoiceMerges({ record, followUp })
 
   const recordChange = (tx: Tx, { admin, action, before, after, products }: Actor & AttributeChange) => {
     const { id = 0, name = '' } = after ?? before ?? {}
@@ -155,10 +158,12 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
   }
 
   const revertHandler: RevertHandler = {
-    fields: ['name', 'type', 'unit', 'choices', 'filterable', 'position', 'translations'],
-    read: async (tx, id) => toEvent(await requireById(tx, id)),
-    update: async (tx, id, { fields, admin }) => {
-      await update(tx, id, { changes: fields, admin })
+    fields: ['name', 'type', 'unit', 'choices', 'filterable', 'position', 'translations', 'merged'],
+    read: async (tx, id) => ({ ...toEvent(await requireById(tx, id)), merged: null }),
+    toCurrent: merges.toCurrent,
+    update: async (tx, id, { fields: { merged, ...fields }, admin }) => {
+      if (!merged) await update(tx, id, { changes: fields, admin })
+      else await merges.revert(tx, await requireById(tx, id), { wanted: merged as MergedChoice, admin })
     },
     remove,
     restore,
@@ -204,6 +209,28 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
       await contentTransaction(async tx => (await update(tx, id, { changes, ...actor })) || unchanged)
       return await requireById(db, id)
     },
+
+    /** How many products have each of its choices, also in the trash. */
+    async countChoices(id: number) {
+      const attribute = await requireById(db, id)
+      const counts = await merges.countAll(db, attribute)
+      return {
+        items: attribute.choices.map(choice => ({ id: choice.id, products: counts.get(choice.id) ?? 0 })),
+      }
+    },
+
+    mergeChoices: (
+      id: number,
+      { choice, into, version }: { choice: number; into: number; version?: number | undefined },
+      { admin }: Actor,
+    ) =>
+      contentTransaction(async tx => {
+        const before = await requireById(tx, id)
+        await requireVersion(tx, { entity: 'attribute', row: before, version })
+        const products = await merges.merge(tx, before, { id: choice, into, admin })
+        const { updatingProducts } = await requireById(tx, id)
+        return { products, isInBackground: updatingProducts > 0, eventId: await newestEvent(tx, id) }
+      }),
 
     /** The values stay with their products, as free specifications, until the removal is undone. */
     remove: (id: number, { admin }: Actor) => contentTransaction(tx => remove(tx, id, admin)),
@@ -323,7 +350,9 @@ const toRow = ({ filterable, choices, formerChoices, translations, ...row }: Sto
   translations: JSON.stringify(translations),
 })
 
-function toEvent(attribute: StoredAttribute): Record<Exclude<AttributeEventField, 'products'>, unknown> {
+function toEvent(
+  attribute: StoredAttribute,
+): Record<Exclude<AttributeEventField, 'products' | 'merged'>, unknown> {
   const { id: _, createdAt: _c, updatedAt: _u, version: _v, ...rest } = attribute
   const { formerChoices: _f, updatingProducts: _p, ...fields } = rest
   // Earlier events have no numbers of choices. An undo finds them by their words, also by those they had before.

@@ -12,6 +12,7 @@ import { type Attribute, newAttribute } from '../../model/attribute.ts'
 import { attributeHistory } from '../attribute-history.ts'
 import {
   type AttributeValues,
+  type ChoiceRow,
   toAttributeBody,
   toAttributeField,
   toAttributeFormValues,
@@ -32,7 +33,7 @@ export function useAttributeEditor({ categoryId, attribute, onDone }: Options) {
 
   const problems = (values: AttributeValues) => {
     const found = Object.entries(problemsOf(newAttribute, toAttributeBody(values, base), locale))
-    return Object.fromEntries(found.map(([path, text]) => [toAttributeField(path), text]))
+    return Object.fromEntries(found.map(([path, text]) => [toAttributeField(path, values), text]))
   }
 
   /** There is no call for one attribute. */
@@ -46,7 +47,7 @@ export function useAttributeEditor({ categoryId, attribute, onDone }: Options) {
     })
   }
 
-  // Conflicts are compared in the form's own words, where choices are lines.
+  // Conflicts are compared in the form's own words, where choices are rows.
   return useEditor<Attribute, AttributeValues, AttributeValues>({
     loaded: attribute,
     toValues,
@@ -62,7 +63,7 @@ export function useAttributeEditor({ categoryId, attribute, onDone }: Options) {
       api.call('PATCH /attributes/:id', {
         params: { id },
         body: {
-          ...toAttributeBody({ ...toValues(latest.current), ...changes }, base, latest.current?.choices),
+          ...toAttributeBody({ ...toValues(latest.current), ...changes }, base),
           version,
         },
       }),
@@ -88,7 +89,8 @@ function descriptions(base: Locale): FieldDescriptions {
     texts: Object.fromEntries(locales.map(locale => [locale, textsIn(locale)])) as FieldDescriptions['texts'],
     values: {
       type: attributeHistory.values.type,
-      choices: lines => (lines as string[]).filter(Boolean).join('\n\n'),
+      choices: rows =>
+        (rows as ChoiceRow[]).map(({ own, other, swatch }) => [own, other, swatch].filter(Boolean).join(' · ')).join('\n'),
     },
   }
 }
