@@ -10,8 +10,9 @@ import type { EventName } from '#features/history/event.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
-import type { AttributeEventField, MergedChoice } from '../model/attribute.ts'
+import type { AttributeEventField } from '../model/attribute.ts'
 import { attributeTexts } from '../texts/attributes.ts'
+import type { MergedChoice } from './merged-choice.ts'
 
 const nameIn = ({ label, translations }: EventName, locale: Locale) => translations[locale]?.label ?? label
 

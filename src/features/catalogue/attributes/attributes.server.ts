@@ -18,7 +18,6 @@ import {
   type AttributeEventField,
   attributeLimits,
   type CategoryAttribute,
-  type MergedChoice,
   type NewAttribute,
 } from '../model/attribute.ts'
 import { isSameAttributeValue } from '../model/attribute-value-key.ts'
@@ -36,6 +35,7 @@ import { toLineageIds } from '../tree/lineage.ts'
 import { countWithValues, keepUnit } from './attribute-specs.server.ts'
 import { createFollowUp, newestEvent, type StartsLongWork } from './follow-attribute.server.ts'
 import { createChoiceMerges } from './merge-choices.server.ts'
+import type { MergedChoice } from './merged-choice.ts'
 
 type Options = {
   database: Database

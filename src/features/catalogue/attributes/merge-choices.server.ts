@@ -7,10 +7,10 @@ import type { RecordedAdmin } from '#features/accounts/account.ts'
 import type { RecordEvent, RecordedFields } from '#features/history/event.ts'
 import type { ContentTx, Db } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
-import type { MergedChoice } from '../model/attribute.ts'
 import { type Choice, choiceById, type FormerChoices, mergeChoice, separateChoice } from '../model/choices.ts'
 import { type StoredAttribute, toAttribute } from '../tree/inherited-attributes.server.ts'
 import type { createFollowUp } from './follow-attribute.server.ts'
+import type { MergedChoice } from './merged-choice.ts'
 
 type Options = { record: RecordEvent; followUp: ReturnType<typeof createFollowUp> }
 type By = { admin: RecordedAdmin | undefined }

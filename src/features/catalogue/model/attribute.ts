@@ -3,7 +3,6 @@
  * under it inherit, and a product has a value for each. Used by the server, the back office and the filters.
  */
 import * as z from 'zod'
-import type { EventName } from '#features/history/event.ts'
 import { id, stamps } from '#shared/fields.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { line } from '#shared/text.ts'
@@ -94,20 +93,6 @@ export type NewAttribute = z.infer<typeof newAttribute>
 export type AttributeChanges = z.infer<typeof attributeChanges>
 /** The fields that the history records. Of a removal it also records how many products had a value. */
 export type AttributeEventField = keyof typeof attributeFields.shape | 'categoryId' | 'products' | 'merged'
-
-/** What the history records of a merge of two choices, or of its undo. */
-export type MergedChoice = {
-  id: number
-  into: number
-  /** The place that the choice had among the others. */
-  position: number
-  name: EventName
-  /** The choice that stayed. */
-  target: EventName
-  isMerged: boolean
-  /** How many products had the choice then. */
-  products: number
-}
 export type AttributeType = (typeof attributeTypes)[number]
 type Texts = Pick<Attribute, 'name' | 'unit' | 'translations'>
 

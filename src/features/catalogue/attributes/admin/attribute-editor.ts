@@ -12,6 +12,7 @@ import { type Attribute, newAttribute } from '../../model/attribute.ts'
 import { attributeHistory } from '../attribute-history.ts'
 import {
   type AttributeValues,
+  asNewRow,
   type ChoiceRow,
   toAttributeBody,
   toAttributeField,
@@ -20,6 +21,8 @@ import {
 
 /** The form's name among drafts, without the attribute. */
 export const attributeForm = (categoryId: number) => `/admin/categories/${categoryId}/attributes`
+
+export type AttributeForm = ReturnType<typeof useAttributeEditor>['form']
 
 type Options = { categoryId: number; attribute: Attribute | undefined; onDone(): void }
 
@@ -57,7 +60,8 @@ export function useAttributeEditor({ categoryId, attribute, onDone }: Options) {
     create: values =>
       api.call('POST /category/attributes/:id', {
         params: { id: categoryId },
-        body: toAttributeBody(values, base),
+        // What was removed meanwhile and is saved as new has none of the choices it had.
+        body: toAttributeBody({ ...values, choices: values.choices.map(asNewRow) }, base),
       }),
     update: (id, { version, ...changes }) =>
       api.call('PATCH /attributes/:id', {
@@ -90,7 +94,9 @@ function descriptions(base: Locale): FieldDescriptions {
     values: {
       type: attributeHistory.values.type,
       choices: rows =>
-        (rows as ChoiceRow[]).map(({ own, other, swatch }) => [own, other, swatch].filter(Boolean).join(' · ')).join('\n'),
+        (rows as ChoiceRow[])
+          .map(({ own, other, swatch }) => [own, other, swatch].filter(Boolean).join(' · '))
+          .join('\n'),
     },
   }
 }

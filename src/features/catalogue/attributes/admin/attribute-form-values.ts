@@ -1,6 +1,11 @@
 /** An attribute as its dialog holds it: choices as rows, one block of texts per language. Used by `attribute-editor.ts`. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import { type Attribute, type AttributeType, attributeLimits, type NewAttribute } from '../../model/attribute.ts'
+import {
+  type Attribute,
+  type AttributeType,
+  attributeLimits,
+  type NewAttribute,
+} from '../../model/attribute.ts'
 
 /** One choice. `key` is its number, or tells new rows apart. */
 export type ChoiceRow = { key: string; own: string; other: string; swatch: string }
@@ -61,6 +66,9 @@ export function toAttributeBody(
 
 /** Rows without any text are not choices yet. */
 const filledRows = (rows: ChoiceRow[]) => rows.filter(row => row.own.trim() || row.other.trim())
+
+/** A row of a choice that is not stored. */
+export const asNewRow = (row: ChoiceRow, index: number): ChoiceRow => ({ ...row, key: `new-${index + 1}` })
 
 /** A row with a key that no other has. */
 export function emptyRow(rows: ChoiceRow[]): ChoiceRow {

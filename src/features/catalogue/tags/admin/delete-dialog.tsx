@@ -1,6 +1,6 @@
 /** Asks before a tag is deleted, and says how many products lose it. Used by `tags-page.tsx`. */
 import { Modal, Text } from '@mantine/core'
-import { DialogFoot } from '#admin/editor/dialog-foot.tsx'
+import { DialogFoot } from '#admin/dialog-foot.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { ProductTag } from '../../model/tag.ts'
 import { maxAtOnce } from '../../products/bulk/max-at-once.ts'

@@ -1,7 +1,7 @@
 /** Asks into which tag another one is merged, and says what that changes. Used by `tags-page.tsx`. */
 import { Modal, Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { DialogFoot } from '#admin/editor/dialog-foot.tsx'
+import { DialogFoot } from '#admin/dialog-foot.tsx'
 import { NoOptions } from '#admin/no-options.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { useTexts } from '#app/page-site.ts'

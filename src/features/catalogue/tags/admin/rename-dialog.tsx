@@ -1,9 +1,9 @@
 /** The dialog in which a tag is renamed, in both languages. Used by `tags-page.tsx`. */
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { DialogFoot } from '#admin/dialog-foot.tsx'
 import { DraftBar } from '#admin/drafts/draft-bar.tsx'
 import { behindConflict, ConflictDialogs } from '#admin/editor/conflict-dialogs.tsx'
-import { DialogFoot } from '#admin/editor/dialog-foot.tsx'
 import { LanguagePair, languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useSite, useTexts } from '#app/page-site.ts'

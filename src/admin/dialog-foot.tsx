@@ -1,7 +1,7 @@
 /** The end of a dialog: why what it does failed, Cancel, and the button that does it. In a form that button submits it. */
 import { Button, Group, Text } from '@mantine/core'
 import { useTexts } from '#app/page-site.ts'
-import { adminTexts } from '../texts/admin.ts'
+import { adminTexts } from './texts/admin.ts'
 
 type Props = {
   confirm: string
