@@ -5,6 +5,7 @@
 import { useCurrentAdmin } from '#admin/current-admin.tsx'
 import { accountActionIcons } from '#features/accounts/admin/account-action-icons.ts'
 import { PasswordProofProvider } from '#features/accounts/admin/password-proof.tsx'
+import { attributeActionIcons } from '#features/catalogue/attributes/admin/attribute-action-icons.ts'
 import { useBulkStart } from '#features/catalogue/products/bulk/admin/use-bulk-start.ts'
 import { tagActionIcons } from '#features/catalogue/tags/admin/tag-action-icons.ts'
 import { ActivityPage, activityLoader } from '#features/history/admin/activity.tsx'
@@ -15,7 +16,13 @@ import { histories } from './histories.ts'
 
 export const loader = activityLoader
 
-const icons = { ...fileActionIcons, ...ticketActionIcons, ...accountActionIcons, ...tagActionIcons }
+const icons = {
+  ...fileActionIcons,
+  ...ticketActionIcons,
+  ...accountActionIcons,
+  ...tagActionIcons,
+  ...attributeActionIcons,
+}
 
 export function Component() {
   const start = useBulkStart()

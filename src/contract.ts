@@ -16,6 +16,7 @@ import { warrantyApi } from '#features/warranty/warranty.contract.ts'
 import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
 import { attributesApi } from './features/catalogue/attributes/attributes.contract.ts'
 import { choicesApi } from './features/catalogue/attributes/choices.contract.ts'
+import { unmatchedValuesApi } from './features/catalogue/attributes/unmatched-values.contract.ts'
 import { categoriesApi } from './features/catalogue/categories/categories.contract.ts'
 import { categoryImageApi } from './features/catalogue/categories/category-image.contract.ts'
 import { categorySummaryApi } from './features/catalogue/categories/category-summary.contract.ts'
@@ -60,6 +61,7 @@ export const contract = {
   ...categoryImageApi,
   ...attributesApi,
   ...choicesApi,
+  ...unmatchedValuesApi,
   ...tagsApi,
   ...categorySummaryApi,
   ...categoryTrashApi,

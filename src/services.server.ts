@@ -236,7 +236,13 @@ export async function createServices(database: Database, config: ServicesConfig)
     startCategoryRemoval: categoryRemoval.start,
     lists: productList,
   })
-  const longWorkKinds = [...bulkChanges.kinds, categoryRemoval.kind, attributes.longWorkKind, ...tags.kinds]
+  const longWorkKinds = [
+    ...bulkChanges.kinds,
+    categoryRemoval.kind,
+    attributes.longWorkKind,
+    attributes.mendingKind,
+    ...tags.kinds,
+  ]
   const demo = createDemo({
     database,
     baseLocale,
@@ -301,6 +307,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     daily('purge-messages', ticketService.purge),
     daily('purge-history', async () => {
       await history.purge()
+      await attributes.purgeMended()
       await loginTrace.purge()
     }),
     daily('purge-search-log', search.log.purge),

@@ -39,6 +39,7 @@ export const eventActions = [
   'note',
   'end-sessions',
   'merge',
+  'mend',
   ...loginActions,
 ] as const
 

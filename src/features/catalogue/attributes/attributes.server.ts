@@ -34,8 +34,12 @@ import {
 import { toLineageIds } from '../tree/lineage.ts'
 import { countWithValues, keepUnit } from './attribute-specs.server.ts'
 import { createFollowUp, newestEvent, type StartsLongWork } from './follow-attribute.server.ts'
+import { createValueMending } from './mend-values.server.ts'
+import type { MendedValues } from './mended-values.ts'
 import { createChoiceMerges } from './merge-choices.server.ts'
 import type { MergedChoice } from './merged-choice.ts'
+import type { ValueMeaning } from './unmatched-values.contract.ts'
+import { listUnmatched, listUnmatchedAttributes, maxListed } from './unmatched-values.server.ts'
 
 type Options = {
   database: Database
@@ -50,6 +54,7 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
   const { db, contentTransaction } = database
   const followUp = createFollowUp({ longWork })
   const merges = createChoiceMerges({ record, followUp })
+  const mending = createValueMending({ record, longWork, base: baseLocale })
 
   const recordChange = (tx: Tx, { admin, action, before, after, products }: Actor & AttributeChange) => {
     const { id = 0, name = '' } = after ?? before ?? {}
@@ -158,12 +163,24 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
   }
 
   const revertHandler: RevertHandler = {
-    fields: ['name', 'type', 'unit', 'choices', 'filterable', 'position', 'translations', 'merged'],
-    read: async (tx, id) => ({ ...toEvent(await requireById(tx, id)), merged: null }),
-    toCurrent: merges.toCurrent,
-    update: async (tx, id, { fields: { merged, ...fields }, admin }) => {
-      if (!merged) await update(tx, id, { changes: fields, admin })
-      else await merges.revert(tx, await requireById(tx, id), { wanted: merged as MergedChoice, admin })
+    fields: [
+      ...(['name', 'type', 'unit', 'choices', 'filterable', 'position', 'translations'] as const),
+      ...(['merged', 'mended', 'leftAsText'] as const),
+    ],
+    async read(tx, id) {
+      const attribute = await requireById(tx, id)
+      return { ...toEvent(attribute), leftAsText: attribute.leftAsText, merged: null, mended: null }
+    },
+    // What became of each product is found out when mended values are brought back.
+    async toCurrent(db, recorded) {
+      const current = await merges.toCurrent(db, recorded)
+      return current.map(fields => (fields.mended ? { ...fields, mended: null } : fields))
+    },
+    update: async (tx, id, { fields: { merged, mended, ...fields }, admin }) => {
+      const before = await requireById(tx, id)
+      if (merged) await merges.revert(tx, before, { wanted: merged as MergedChoice, admin })
+      else if (mended) await mending.revert(tx, before, { wanted: mended as MendedValues, fields, admin })
+      else await update(tx, id, { changes: fields, admin })
     },
     remove,
     restore,
@@ -186,6 +203,8 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
 
     /** How products follow a change in parts. */
     longWorkKind: followUp.kind,
+    /** How values are mended in parts. */
+    mendingKind: mending.kind,
 
     /** The attributes of the category and of all above it, those of the main category first. */
     async listFor(categoryId: number, actor: Actor): Promise<CategoryAttribute[]> {
@@ -231,6 +250,26 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
         const { updatingProducts } = await requireById(tx, id)
         return { products, isInBackground: updatingProducts > 0, eventId: await newestEvent(tx, id) }
       }),
+
+    listUnmatched: () => listUnmatchedAttributes(db, baseLocale),
+
+    async listUnmatchedOf(id: number) {
+      const { values, isAtLeast } = await listUnmatched(db, await requireById(db, id), { base: baseLocale })
+      return { items: values.slice(0, maxListed), total: values.length, isAtLeast }
+    },
+
+    mendValues: (
+      id: number,
+      { values, version }: { values: { text: string; to: ValueMeaning }[]; version?: number | undefined },
+      { admin }: Actor,
+    ) =>
+      contentTransaction(async tx => {
+        const before = await requireById(tx, id)
+        await requireVersion(tx, { entity: 'attribute', row: before, version })
+        return await mending.mend(tx, before, { values, admin })
+      }),
+
+    purgeMended: (now?: number) => mending.purge(db, now),
 
     /** The values stay with their products, as free specifications, until the removal is undone. */
     remove: (id: number, { admin }: Actor) => contentTransaction(tx => remove(tx, id, admin)),
@@ -352,9 +391,9 @@ const toRow = ({ filterable, choices, formerChoices, translations, ...row }: Sto
 
 function toEvent(
   attribute: StoredAttribute,
-): Record<Exclude<AttributeEventField, 'products' | 'merged'>, unknown> {
+): Record<Exclude<AttributeEventField, 'products' | 'merged' | 'mended' | 'leftAsText'>, unknown> {
   const { id: _, createdAt: _c, updatedAt: _u, version: _v, ...rest } = attribute
-  const { formerChoices: _f, updatingProducts: _p, ...fields } = rest
+  const { formerChoices: _f, updatingProducts: _p, leftAsText: _l, ...fields } = rest
   // Earlier events have no numbers of choices. An undo finds them by their words, also by those they had before.
   return { ...fields, choices: fields.choices.map(({ id: _, ...choice }) => choice) }
 }

@@ -29,6 +29,7 @@ import { valuesOnce } from './0028-values-once.server.ts'
 import { tags } from './0029-tags.server.ts'
 import { documentSearch } from './0030-document-search.server.ts'
 import { attributeUpdates } from './0031-attribute-updates.server.ts'
+import { mendedValues } from './0032-mended-values.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   tags,
   documentSearch,
   attributeUpdates,
+  mendedValues,
 ]

@@ -302,3 +302,14 @@ create trigger "documentSearchChanged" after update of "words" on "documentSearc
 -- 0031-attribute-updates
 alter table "attribute" add column "updatingProducts" integer default 0 not null;
 alter table "attribute" add column "filterReady" integer default 1 not null;
+
+-- 0032-mended-values
+alter table "attribute" add column "leftAsText" text default '[]' not null;
+create index "specByKind" on "spec" ("attributeId",
+      (case when "choiceId" is not null then 'choice' when "yes" is not null then 'yes-no'
+        when "number" is not null then 'number' else 'text' end), "productId")
+      where "locale" = '' and "attributeId" is not null;
+create table "mendedValue" ("mendKey" text not null, "productId" bigint not null references "product" ("id") on delete cascade, "attributeId" bigint not null references "attribute" ("id") on delete cascade, "earlier" text not null, "mended" text not null, "createdAt" text not null, constraint "mendedValueKey" primary key ("mendKey", "productId"));
+create index "mendedValueByProduct" on "mendedValue" ("productId");
+create index "mendedValueByAttribute" on "mendedValue" ("attributeId");
+create index "mendedValueByTime" on "mendedValue" ("createdAt");

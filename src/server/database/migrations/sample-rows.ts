@@ -173,4 +173,7 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'productTag', row: { productId: 1, tagId: 9, position: 1 } },
   ],
   '0030-document-search': [{ table: 'documentSearch', row: { productId: 1, words: '·manual kept manual' } }],
+  '0032-mended-values': [
+    { table: 'mendedValue', row: { mendKey: 'key', productId: 1, attributeId: 1, earlier: '[]', mended: '{}', createdAt } },
+  ],
 }
