@@ -54,7 +54,7 @@ test('a value that is entered in English is seen and filtered by in Persian, and
   await page.goto(`/admin/categories/${category.id}`)
   await page.getByRole('button', { name: 'Edit Colour' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Choices · English').fill('Jet black #111111\nRed')
+  await dialog.getByLabel('Choice 1 · English').fill('Jet black')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await page.goto(`/product/${product.slug}`)
@@ -64,4 +64,67 @@ test('a value that is entered in English is seen and filtered by in Persian, and
   await expect(page.locator('main article')).toHaveCount(1)
   const after = await (await page.request.get(`/api/products/by-id/${product.id}`)).json()
   expect(after.version).toBe(2)
+})
+
+test('two choices are merged, a saved address leads to the one that stayed, and it is undone from the message', async ({
+  page,
+  shop,
+  login,
+}) => {
+  const category = await shop.post('/category', { name: unique('Curtains'), visible: true })
+  const attribute = await shop.post(`/category/attributes/${category.id}`, {
+    name: 'Colour',
+    type: 'choice',
+    filterable: true,
+    choices: [
+      { value: 'Gray', translations: { fa: 'طوسی' } },
+      { value: 'Grey', translations: { fa: 'خاکستری' } },
+      { value: 'Red', translations: { fa: 'قرمز' } },
+    ],
+    translations: { fa: { name: 'رنگ' } },
+  })
+  const curtain = async (choiceId: number) =>
+    await shop.post('/products', {
+      name: unique('Curtain'),
+      categoryId: category.id,
+      visible: true,
+      specRows: [{ kind: 'choice', attributeId: attribute.id, choiceId }],
+    })
+  const [gray] = [await curtain(1), await curtain(2)]
+  const savedAddress = `/main/${category.slug}?spec=Colour%3AGray`
+  await page.goto(savedAddress)
+  await expect(page.locator('main article')).toHaveCount(1)
+
+  await login()
+  await page.goto(`/admin/categories/${category.id}`)
+  await page.getByRole('button', { name: 'Edit Colour' }).click()
+  const dialog = page.getByRole('dialog')
+  // The order is changed by keys, and what is not saved stands in the way of a merge.
+  await dialog.getByRole('button', { name: 'Move down: Gray' }).press('Enter')
+  await expect(dialog.getByLabel('Choice 2 · English')).toHaveValue('Gray')
+  await expect(dialog.getByRole('button', { name: 'Move down: Gray' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Save your changes before merging' })).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Move up: Gray' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Merge Gray into another choice' }).click()
+  await dialog.getByRole('combobox', { name: 'Merge into' }).click()
+  await page.getByRole('option', { name: 'Grey' }).click()
+  await expect(dialog.getByText('1 product, including any in the trash, will have “Grey”')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Merge choices' }).click()
+  const message = page.getByText('“Gray” merged into “Grey”')
+  await expect(message).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo' })
+
+  const visitor = await page.context().newPage()
+  await visitor.goto(savedAddress)
+  await expect(visitor).toHaveURL(/spec=Colour%3AGrey/)
+  await expect(visitor.locator('main article')).toHaveCount(2)
+  await visitor.goto(`/fa/product/${gray.slug}`)
+  await expect(visitor.getByRole('row').first()).toHaveText('رنگخاکستری')
+
+  await undo.click()
+  await expect(page.getByText('“Gray” and “Grey” are separate again')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('row').first()).toHaveText('رنگطوسی')
+  await page.goto('/admin/activity')
+  await expect(page.getByText('merged “Gray” into “Grey” in attribute').first()).toBeVisible()
 })

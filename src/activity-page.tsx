@@ -5,6 +5,7 @@
 import { useCurrentAdmin } from '#admin/current-admin.tsx'
 import { accountActionIcons } from '#features/accounts/admin/account-action-icons.ts'
 import { PasswordProofProvider } from '#features/accounts/admin/password-proof.tsx'
+import { attributeActionIcons } from '#features/catalogue/attributes/admin/attribute-action-icons.ts'
 import { useBulkStart } from '#features/catalogue/products/bulk/admin/use-bulk-start.ts'
 import { tagActionIcons } from '#features/catalogue/tags/admin/tag-action-icons.ts'
 import { demoActionIcons } from '#features/demo/admin/demo-action-icons.ts'
@@ -22,6 +23,7 @@ const icons = {
   ...accountActionIcons,
   ...tagActionIcons,
   ...demoActionIcons,
+  ...attributeActionIcons,
 }
 
 export function Component() {

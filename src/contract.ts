@@ -21,6 +21,8 @@ import { ticketsApi } from '#features/tickets/tickets.contract.ts'
 import { warrantyApi } from '#features/warranty/warranty.contract.ts'
 import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
 import { attributesApi } from './features/catalogue/attributes/attributes.contract.ts'
+import { choicesApi } from './features/catalogue/attributes/choices.contract.ts'
+import { unmatchedValuesApi } from './features/catalogue/attributes/unmatched-values.contract.ts'
 import { categoriesApi } from './features/catalogue/categories/categories.contract.ts'
 import { categoryImageApi } from './features/catalogue/categories/category-image.contract.ts'
 import { categorySummaryApi } from './features/catalogue/categories/category-summary.contract.ts'
@@ -66,6 +68,8 @@ export const contract = {
   ...categoriesApi,
   ...categoryImageApi,
   ...attributesApi,
+  ...choicesApi,
+  ...unmatchedValuesApi,
   ...tagsApi,
   ...categorySummaryApi,
   ...categoryTrashApi,

@@ -4,6 +4,7 @@ import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import { adminsApi } from '#features/accounts/admins.contract.ts'
 import { invitationsApi } from '#features/accounts/invitations/invitations.contract.ts'
 import { attributesApi } from '#features/catalogue/attributes/attributes.contract.ts'
+import { choicesApi } from '#features/catalogue/attributes/choices.contract.ts'
 import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
 import { categoryImageApi } from '#features/catalogue/categories/category-image.contract.ts'
 import { categoryTrashApi } from '#features/catalogue/categories/category-trash.contract.ts'
@@ -60,6 +61,11 @@ async function writeCatalogue() {
     ...withParams(attribute.id),
     body: { position: 0, translations: { fa: { name: 'رنگ' } } },
   })
+  await write(attributesApi.updateAttribute, {
+    ...withParams(attribute.id),
+    body: { choices: [{ value: 'Red' }, { value: 'Crimson' }] },
+  })
+  await write(choicesApi.mergeChoices, { ...withParams(attribute.id), body: { choice: 2, into: 1 } })
   const other = await write(productsApi.createProduct, { body: { name: 'Other' } })
   const { id } = await write(productsApi.createProduct, {
     body: {

@@ -300,6 +300,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...bulkChanges.kinds,
     categoryRemoval.kind,
     attributes.longWorkKind,
+    attributes.mendingKind,
     ...tags.kinds,
     demoRemoval.kind,
   ]
@@ -387,6 +388,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     daily('purge-messages', ticketService.purge),
     daily('purge-history', async () => {
       await history.purge()
+      await attributes.purgeMended()
       await loginTrace.purge()
     }),
     daily('purge-search-log', search.log.purge),

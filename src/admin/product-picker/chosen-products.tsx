@@ -6,8 +6,8 @@ import { useRef, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { RowButton } from '../list/row-button.tsx'
+import { movedRow, useRowDrag, useRowFocus } from '../list/row-order.ts'
 import css from '../page.module.css'
-import { movedRow, useRowDrag, useRowFocus } from '../short-list/row-order.ts'
 import { productPickerTexts } from '../texts/product-picker.ts'
 import { type PickedProduct, useProductName } from './picked-product.ts'
 import { ProductLine } from './product-line.tsx'
@@ -28,9 +28,6 @@ type Props = Omit<ProductSearchProps, 'onChoose' | 'inputRef' | 'excluded'> & {
   onChange(ids: number[], added?: PickedProduct): void
 }
 
-/** The buttons of a row. One of them keeps the focus while rows move and go. */
-const buttons = { up: 0, down: 1, remove: 2 } as const
-
 export function ChosenProducts({
   chosen,
   listLabel,
@@ -45,10 +42,7 @@ export function ChosenProducts({
   const [announcement, setAnnouncement] = useState('')
   const ids = chosen.map(({ id }) => id)
   const input = useRef<HTMLInputElement>(null)
-  const { list, focusAfter } = useRowFocus(ids, {
-    buttons,
-    focusField: () => input.current?.focus(),
-  })
+  const { list, focusAfter } = useRowFocus(ids, () => input.current?.focus())
   const drag = useRowDrag(ids, (order, place) => {
     const product = chosen.find(({ id }) => id === order[place])
     onChange(order)
@@ -60,13 +54,13 @@ export function ChosenProducts({
   function move(from: number, to: number) {
     const product = chosen[from]
     if (!product || to < 0 || to >= chosen.length) return
-    focusAfter(product.id, to < from ? 'up' : 'down')
+    focusAfter(product.id, to < from ? 0 : 1)
     onChange(movedRow(ids, from, to))
     setAnnouncement(t.moved(nameOf(product), to + 1))
   }
 
   function remove(one: ChosenProduct, index: number) {
-    focusAfter(ids[index + 1] ?? ids[index - 1], 'remove')
+    focusAfter(ids[index + 1] ?? ids[index - 1], 2)
     onChange(ids.filter(id => id !== one.id))
     setAnnouncement(t.removed(nameOf(one)))
   }
@@ -92,7 +86,7 @@ export function ChosenProducts({
             className={css.pickerRow}
             data-id={one.id}
             data-dragged={drag.dragged === one.id || undefined}
-            {...drag.props(one.id)}
+            {...drag.row(one.id)}
           >
             {rows.length > 1 && <IconGripVertical size={18} className={css.pickerGrip} />}
             <Chosen chosen={one} />

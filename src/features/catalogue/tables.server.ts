@@ -175,11 +175,23 @@ export type CatalogueTables = {
     updatingProducts: Generated<number>
     /** 0 while the facet index lacks values by which visitors could filter, because products still follow a change. */
     filterReady: Generated<number>
+    /** JSON: texts in the place of its values that are meant as they are. */
+    leftAsText: Generated<string>
     /** Since when it is removed. Its values stay linked to it, and count as free specifications until the removal is undone. */
     deletedAt: string | null
   }
   /** A specification of a product is one record, and one more for each language that it has texts in. */
   spec: SpecRecord & { id: Generated<number>; productId: number }
+  /** What was in the place of a value before many were mended at once, for the undo. Kept as long as the history. */
+  mendedValue: {
+    mendKey: string
+    productId: number
+    attributeId: number
+    /** JSON: the records that there were, and the value they became. */
+    earlier: string
+    mended: string
+    createdAt: string
+  }
   nameAlias: NameAliasTable
   goneProduct: GoneProductTable
   /** Every product outside the trash: all words it is found by, its names and its main category. The engine's full-text index follows `words`. */
@@ -225,6 +237,7 @@ export const catalogueContent: Record<keyof CatalogueTables, boolean> = {
   visitSeen: false,
   attribute: true,
   spec: true,
+  mendedValue: false,
   nameAlias: true,
   goneProduct: true,
   searchText: true,

@@ -46,6 +46,7 @@ export const eventActions = [
   'accept',
   'merge',
   'load-demo',
+  'mend',
   ...loginActions,
 ] as const
 

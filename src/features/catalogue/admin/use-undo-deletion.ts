@@ -1,5 +1,5 @@
 /**
- * Undoes the deletion of a category or an attribute from the message about it, and says why if it is refused. Used by
+ * Undoes the deletion of a category or an attribute, or a merge of choices, from the message about it, and says why if it is refused. Used by
  * `category-actions.ts` and `attributes/admin/category-attributes.tsx`.
  */
 import { useNavigate } from 'react-router'
@@ -13,7 +13,13 @@ import { describeUndoRefusal } from '#features/history/undo-refusal.ts'
 import { localize } from '#ui/localize.ts'
 import { trashTexts } from '../texts/trash.ts'
 
-type Deleted = { entity: 'category' | 'attribute'; id: number; name: string }
+type Deleted = {
+  entity: 'category' | 'attribute'
+  id: number
+  name: string
+  /** Left out for a deletion, whose event is looked for. */
+  eventId?: number
+}
 
 /** Returns a function that returns whether the deletion was undone. */
 export function useUndoDeletion(history: EntityHistory) {
@@ -49,8 +55,8 @@ export function useUndoDeletion(history: EntityHistory) {
     try {
       const { entity, id: entityId } = deleted
       const query = { entity, entityId, action: 'delete', pageSize: 1 } as const
-      const { items } = await api.call('GET /events', { query })
-      await api.call('POST /events/:id/undo', { params: { id: items[0]?.id ?? 0 } })
+      const id = deleted.eventId ?? (await api.call('GET /events', { query })).items[0]?.id ?? 0
+      await api.call('POST /events/:id/undo', { params: { id } })
       return true
     } catch (error) {
       explain(error as ApiError, deleted)

@@ -1,6 +1,8 @@
 import { handle } from '#server/http/api.server.ts'
 import { attributesApi } from './attributes.contract.ts'
 import type { Attributes } from './attributes.server.ts'
+import { choicesApi } from './choices.contract.ts'
+import { unmatchedValuesApi } from './unmatched-values.contract.ts'
 
 export function serveAttributes(attributes: Attributes) {
   return [
@@ -10,6 +12,15 @@ export function serveAttributes(attributes: Attributes) {
     ),
     handle(attributesApi.updateAttribute, ({ params, body }, caller) =>
       attributes.update(params.id, body, caller),
+    ),
+    handle(unmatchedValuesApi.unmatchedAttributes, () => attributes.listUnmatched()),
+    handle(unmatchedValuesApi.unmatchedValues, ({ params }) => attributes.listUnmatchedOf(params.id)),
+    handle(unmatchedValuesApi.mendValues, ({ params, body }, caller) =>
+      attributes.mendValues(params.id, body, caller),
+    ),
+    handle(choicesApi.attributeChoices, ({ params }) => attributes.countChoices(params.id)),
+    handle(choicesApi.mergeChoices, ({ params, body }, caller) =>
+      attributes.mergeChoices(params.id, body, caller),
     ),
     handle(attributesApi.deleteAttribute, ({ params }, caller) => attributes.remove(params.id, caller)),
   ]

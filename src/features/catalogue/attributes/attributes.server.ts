@@ -33,7 +33,13 @@ import {
 } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
 import { countWithValues, keepUnit } from './attribute-specs.server.ts'
-import { createFollowUp, type StartsLongWork } from './follow-attribute.server.ts'
+import { createFollowUp, newestEvent, type StartsLongWork } from './follow-attribute.server.ts'
+import { createValueMending } from './mend-values.server.ts'
+import type { MendedValues } from './mended-values.ts'
+import { createChoiceMerges } from './merge-choices.server.ts'
+import type { MergedChoice } from './merged-choice.ts'
+import type { ValueMeaning } from './unmatched-values.contract.ts'
+import { listUnmatched, listUnmatchedAttributes, maxListed } from './unmatched-values.server.ts'
 
 type Options = {
   database: Database
@@ -47,6 +53,8 @@ export type Attributes = ReturnType<typeof createAttributes>
 export function createAttributes({ database, baseLocale, record, longWork }: Options) {
   const { db, contentTransaction } = database
   const followUp = createFollowUp({ longWork })
+  const merges = createChoiceMerges({ record, followUp })
+  const mending = createValueMending({ record, longWork, base: baseLocale })
 
   const recordChange = (tx: Tx, { admin, action, before, after, products }: Actor & AttributeChange) => {
     const { id = 0, name = '' } = after ?? before ?? {}
@@ -155,10 +163,24 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
   }
 
   const revertHandler: RevertHandler = {
-    fields: ['name', 'type', 'unit', 'choices', 'filterable', 'position', 'translations'],
-    read: async (tx, id) => toEvent(await requireById(tx, id)),
-    update: async (tx, id, { fields, admin }) => {
-      await update(tx, id, { changes: fields, admin })
+    fields: [
+      ...(['name', 'type', 'unit', 'choices', 'filterable', 'position', 'translations'] as const),
+      ...(['merged', 'mended', 'leftAsText'] as const),
+    ],
+    async read(tx, id) {
+      const attribute = await requireById(tx, id)
+      return { ...toEvent(attribute), leftAsText: attribute.leftAsText, merged: null, mended: null }
+    },
+    // What became of each product is found out when mended values are brought back.
+    async toCurrent(db, recorded) {
+      const current = await merges.toCurrent(db, recorded)
+      return current.map(fields => (fields.mended ? { ...fields, mended: null } : fields))
+    },
+    update: async (tx, id, { fields: { merged, mended, ...fields }, admin }) => {
+      const before = await requireById(tx, id)
+      if (merged) await merges.revert(tx, before, { wanted: merged as MergedChoice, admin })
+      else if (mended) await mending.revert(tx, before, { wanted: mended as MendedValues, fields, admin })
+      else await update(tx, id, { changes: fields, admin })
     },
     remove,
     restore,
@@ -181,6 +203,8 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
 
     /** How products follow a change in parts. */
     longWorkKind: followUp.kind,
+    /** How values are mended in parts. */
+    mendingKind: mending.kind,
 
     /** The attributes of the category and of all above it, those of the main category first. */
     async listFor(categoryId: number, actor: Actor): Promise<CategoryAttribute[]> {
@@ -204,6 +228,48 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
       await contentTransaction(async tx => (await update(tx, id, { changes, ...actor })) || unchanged)
       return await requireById(db, id)
     },
+
+    /** How many products have each of its choices, also in the trash. */
+    async countChoices(id: number) {
+      const attribute = await requireById(db, id)
+      const counts = await merges.countAll(db, attribute)
+      return {
+        items: attribute.choices.map(choice => ({ id: choice.id, products: counts.get(choice.id) ?? 0 })),
+      }
+    },
+
+    mergeChoices: (
+      id: number,
+      { choice, into, version }: { choice: number; into: number; version?: number | undefined },
+      { admin }: Actor,
+    ) =>
+      contentTransaction(async tx => {
+        const before = await requireById(tx, id)
+        await requireVersion(tx, { entity: 'attribute', row: before, version })
+        const products = await merges.merge(tx, before, { id: choice, into, admin })
+        const { updatingProducts } = await requireById(tx, id)
+        return { products, isInBackground: updatingProducts > 0, eventId: await newestEvent(tx, id) }
+      }),
+
+    listUnmatched: () => listUnmatchedAttributes(db, baseLocale),
+
+    async listUnmatchedOf(id: number) {
+      const { values, isAtLeast } = await listUnmatched(db, await requireById(db, id), { base: baseLocale })
+      return { items: values.slice(0, maxListed), total: values.length, isAtLeast }
+    },
+
+    mendValues: (
+      id: number,
+      { values, version }: { values: { text: string; to: ValueMeaning }[]; version?: number | undefined },
+      { admin }: Actor,
+    ) =>
+      contentTransaction(async tx => {
+        const before = await requireById(tx, id)
+        await requireVersion(tx, { entity: 'attribute', row: before, version })
+        return await mending.mend(tx, before, { values, admin })
+      }),
+
+    purgeMended: (now?: number) => mending.purge(db, now),
 
     /** The values stay with their products, as free specifications, until the removal is undone. */
     remove: (id: number, { admin }: Actor) => contentTransaction(tx => remove(tx, id, admin)),
@@ -323,9 +389,11 @@ const toRow = ({ filterable, choices, formerChoices, translations, ...row }: Sto
   translations: JSON.stringify(translations),
 })
 
-function toEvent(attribute: StoredAttribute): Record<Exclude<AttributeEventField, 'products'>, unknown> {
+function toEvent(
+  attribute: StoredAttribute,
+): Record<Exclude<AttributeEventField, 'products' | 'merged' | 'mended' | 'leftAsText'>, unknown> {
   const { id: _, createdAt: _c, updatedAt: _u, version: _v, ...rest } = attribute
-  const { formerChoices: _f, updatingProducts: _p, ...fields } = rest
+  const { formerChoices: _f, updatingProducts: _p, leftAsText: _l, ...fields } = rest
   // Earlier events have no numbers of choices. An undo finds them by their words, also by those they had before.
   return { ...fields, choices: fields.choices.map(({ id: _, ...choice }) => choice) }
 }

@@ -162,7 +162,7 @@ async function setUpdating(
 }
 
 /** The one that was recorded just now. Null where nothing is recorded. */
-async function newestEvent(tx: Tx, attributeId: number): Promise<number | null> {
+export async function newestEvent(tx: Tx, attributeId: number): Promise<number | null> {
   const { newest } = await tx
     .selectFrom('event')
     .select(event => event.fn.max<number | null>('id').as('newest'))

@@ -92,7 +92,13 @@ export type CategoryAttribute = z.infer<typeof categoryAttribute>
 export type NewAttribute = z.infer<typeof newAttribute>
 export type AttributeChanges = z.infer<typeof attributeChanges>
 /** The fields that the history records. Of a removal it also records how many products had a value. */
-export type AttributeEventField = keyof typeof attributeFields.shape | 'categoryId' | 'products'
+export type AttributeEventField =
+  | keyof typeof attributeFields.shape
+  | 'categoryId'
+  | 'products'
+  | 'merged'
+  | 'mended'
+  | 'leftAsText'
 export type AttributeType = (typeof attributeTypes)[number]
 type Texts = Pick<Attribute, 'name' | 'unit' | 'translations'>
 

@@ -28,26 +28,38 @@ export type NewChoice = Omit<Choice, 'id' | 'translations'> & {
   translations?: Choice['translations'] | undefined
 }
 
-/** The choice with this number, also if it was removed. One that was merged into another is that one. */
+/** The choice with this number, also if it was removed. One that was merged into another is that one, however often that was merged. */
 export function choiceById({ choices, formerChoices }: Choices, id: number): Choice | undefined {
-  const all: RemovedChoice[] = [...choices, ...(formerChoices?.removed ?? [])]
-  const found = all.find(one => one.id === id)
-  return found?.mergedInto === undefined ? found : all.find(one => one.id === found.mergedInto)
+  const removed = formerChoices?.removed ?? []
+  let wanted = id
+  for (let step = 0; step <= removed.length; step++) {
+    const offered = choices.find(one => one.id === wanted)
+    if (offered) return offered
+    const found = removed.find(one => one.id === wanted)
+    if (found?.mergedInto === undefined) return found
+    wanted = found.mergedInto
+  }
+  return undefined
 }
 
 const wordsOf = ({ value, translations }: Choice) => [value, ...Object.values(translations)]
 const hasWord = (choice: Choice, key: string) => wordsOf(choice).some(one => attributeValueKey(one) === key)
 
-/** The choice that a text means, in any language and spelling, or by a word it had before. */
+/** The choice that a text means, in any language and spelling, or by a word that it or one merged into it had before. */
 export function chosenFrom(attribute: Choices, text: string): Choice | undefined {
-  const { choices, formerChoices } = attribute
+  const { choices, formerChoices = noFormerChoices } = attribute
   const exact = choices.find(choice => choice.value === text)
   if (exact) return exact
   const key = attributeValueKey(text)
-  const earlier = formerChoices?.words.findLast(([id, word]) => {
-    return attributeValueKey(word) === key && choices.some(one => one.id === id)
-  })
-  return choices.find(choice => hasWord(choice, key)) ?? choices.find(one => one.id === earlier?.[0])
+  const own = choices.find(choice => hasWord(choice, key))
+  if (own) return own
+  const offered = (id: number | undefined) => {
+    const choice = id === undefined ? undefined : choiceById(attribute, id)
+    return choice && choices.includes(choice) ? choice : undefined
+  }
+  const merged = formerChoices.removed.findLast(one => hasWord(one, key) && offered(one.id))
+  const earlier = formerChoices.words.findLast(([id, word]) => attributeValueKey(word) === key && offered(id))
+  return offered(merged?.id) ?? offered(earlier?.[0])
 }
 
 /** The same, also among removed choices: for filters, and for what products have. */
@@ -117,6 +129,32 @@ export function toFormerChoices(after: Choice[], before: Choices): FormerChoices
     removed: [...removed, ...before.choices].filter(one => !stays.has(one.id)),
     words: [...words, ...earlier].slice(-maxWords),
   }
+}
+
+export type Merge = { id: number; into: number }
+
+/** What an attribute offers and remembers once one of its choices is merged into another. Undefined if it does not offer both. */
+export function mergeChoice(before: Choices, { id, into }: Merge) {
+  const { choices } = before
+  const merged = choices.find(one => one.id === id)
+  if (!merged || id === into || !choices.some(one => one.id === into)) return undefined
+  const { removed, words } = before.formerChoices ?? noFormerChoices
+  const formerChoices = { words, removed: [...removed, { ...merged, mergedInto: into }] }
+  return { choices: choices.filter(one => one !== merged), formerChoices }
+}
+
+/**
+ * The same once a merge is taken back. Undefined if the choice is not merged into that one any more, if that one is not offered any
+ * more, or if another choice has got its word.
+ */
+export function separateChoice(before: Choices, { id, into, position }: Merge & { position: number }) {
+  const { choices, formerChoices = noFormerChoices } = before
+  const found = formerChoices.removed.find(one => one.id === id && one.mergedInto === into)
+  if (!found || !choices.some(one => one.id === into)) return undefined
+  if (choices.some(one => attributeValueKey(one.value) === attributeValueKey(found.value))) return undefined
+  const { mergedInto: _, ...choice } = found
+  const removed = formerChoices.removed.filter(one => one !== found)
+  return { choices: choices.toSpliced(position, 0, choice), formerChoices: { ...formerChoices, removed } }
 }
 
 /** The choice's word in this language. */

@@ -10,7 +10,7 @@ import { line } from '#shared/text.ts'
 import { attributeLimits } from './attribute.ts'
 
 export const specLimits = { perProduct: 60, group: 60, name: 60, value: 300 } as const
-const largestNumber = 10 ** 15
+export const largestNumber = 10 ** 15
 
 const text = (max: number) => line({ min: 0, max }).optional()
 const [group, name, value] = [text(specLimits.group), text(specLimits.name), text(specLimits.value)]

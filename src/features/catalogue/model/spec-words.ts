@@ -2,7 +2,7 @@
 import { type Locale, locales } from '#shared/locale.ts'
 import { type Attribute, attributeName } from './attribute.ts'
 import { toWords } from './attribute-value.ts'
-import type { FormerChoices } from './choices.ts'
+import { choiceById, type FormerChoices } from './choices.ts'
 import { type SpecRow, specValueOf, type TextRow, toCanonicalRows } from './spec-row.ts'
 
 /** The attribute of a row, as `readSpecAttributes()` reads it. */
@@ -86,9 +86,14 @@ export function asText(row: SpecRow, attributes: SpecAttributes, base: Locale): 
   return toCanonicalRows([text])[0] as TextRow
 }
 
-/** The rows as everybody but `saveSpecs` sees them: values of removed attributes are texts. */
+/**
+ * The rows as everybody but `saveSpecs` sees them: values of removed attributes are texts, and a choice that was merged into another is
+ * that one.
+ */
 export const asSeen = (rows: SpecRow[], attributes: SpecAttributes, base: Locale): SpecRow[] =>
   rows.map(row => {
     const attribute = row.attributeId === null ? undefined : attributes.get(row.attributeId)
-    return attribute?.isRemoved ? asText(row, attributes, base) : row
+    if (attribute?.isRemoved) return asText(row, attributes, base)
+    const choice = row.kind === 'choice' && attribute && choiceById(attribute, row.choiceId)
+    return choice && choice.id !== row.choiceId ? { ...row, choiceId: choice.id } : row
   })

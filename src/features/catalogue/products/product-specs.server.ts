@@ -7,6 +7,7 @@ import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { inAttributeUnit, readValue } from '../model/attribute-value.ts'
+import { choiceById } from '../model/choices.ts'
 import { withoutKeySpecs } from '../model/product-events.ts'
 import { fromLists, type GivenLists, toLists } from '../model/spec-lists.ts'
 import { fromRecords, specColumns, toRecords } from '../model/spec-records.ts'
@@ -153,9 +154,10 @@ function readRows(
         return value.kind === 'text' ? named : ({ ...withoutText(named), ...value } as NewSpecRow)
       }
       case 'choice': {
-        const isChoice =
-          attribute.type === 'choice' && attribute.choices.some(one => one.id === named.choiceId)
-        return isChoice ? named : fail('choiceId', 'invalid_choice')
+        // A form that was opened before a merge still names the choice that was merged.
+        const choice = attribute.type === 'choice' && choiceById(attribute, named.choiceId)
+        const isOffered = choice && attribute.choices.includes(choice)
+        return isOffered ? { ...named, choiceId: choice.id } : fail('choiceId', 'invalid_choice')
       }
       case 'yes-no':
         return attribute.type === 'yes-no' ? named : fail('yes', 'invalid_value')
@@ -190,12 +192,24 @@ function toLinkedRows(given: NewSpecRow[], { attributes, stored, base }: Known):
     .map(row => ({ row, text: asText(row, attributes, base) }))
   const linked = new Set<SpecRow>()
   return toCanonicalRows(given).map(row => {
+    if (row.kind === 'choice') return asStoredChoice(row, { attributes, stored })
     if (row.kind !== 'text' || row.attributeId !== null) return row
     const same = ofRemoved.find(({ row: one, text }) => !linked.has(one) && isSameText(row, text))
     if (!same) return row
     linked.add(same.row)
     return { ...same.row, group: row.group }
   })
+}
+
+type ChoiceRow = Extract<SpecRow, { kind: 'choice' }>
+
+/** A product that has a merged choice keeps its number while its value is the same, so that an undo of the merge finds it again. */
+function asStoredChoice(row: ChoiceRow, { attributes, stored }: Pick<Known, 'attributes' | 'stored'>) {
+  const attribute = attributes.get(row.attributeId)
+  const before = stored.find(one => one.attributeId === row.attributeId)
+  if (!attribute || before?.kind !== 'choice') return row
+  const isSame = choiceById(attribute, before.choiceId)?.id === choiceById(attribute, row.choiceId)?.id
+  return isSame ? { ...row, choiceId: before.choiceId } : row
 }
 
 type Text = Extract<SpecRow, { kind: 'text' }>

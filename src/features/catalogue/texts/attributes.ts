@@ -36,9 +36,35 @@ const en = {
   unit: 'Unit',
   unitHint: 'Shown after the number, e.g. W or cm.',
   choices: 'Choices',
+  choice: (place: number) => `Choice ${enNumber(place)}`,
   choicesHint:
-    'One per line. Changing a line renames that choice in all products. For colours, add the colour code, e.g. Navy #1f2a44.',
-  choicesOtherHint: 'Use the same lines in the same order. An empty line is shown in the other language.',
+    'A changed word is renamed in all products. Without a translation, the other language’s word is shown. You can paste several lines.',
+  choicesFull: (max: number) => `${enNumber(max)} choices are the most.`,
+  addChoice: 'Add choice',
+  choiceMoved: (name: string, place: number) => `“${name}” moved to position ${enNumber(place)}`,
+  choiceRemoved: (name: string) => `“${name}” removed`,
+  swatch: (name: string) => `Colour code: ${name}`,
+  pickSwatch: (name: string) => `Pick colour: ${name}`,
+  mergeLabel: {
+    possible: (name: string) => `Merge ${name} into another choice`,
+    unsaved: () => 'Save your changes before merging',
+    updating: () => 'You can merge choices once products are updated',
+  },
+  mergeAlone: 'There’s no other choice to merge it into',
+  mergeTitle: (name: string) => `Merge “${name}” into another choice?`,
+  mergeWhat: (from: string, into: string) => `Merge “${from}” into “${into}”?`,
+  mergeTarget: 'Merge into',
+  mergePlaceholder: 'Choose a choice',
+  noChoice: 'No matching choices',
+  mergeEffect: (products: number, from: string, into: string) =>
+    products === 0
+      ? `No product has “${from}”. Filters and links with “${from}” will lead to “${into}”.`
+      : `${plural(products, 'product', 'products')}, including any in the trash, will have “${into}” instead of “${from}”. Filters and links with “${from}” will lead to “${into}”. You can undo this.`,
+  mergeUncounted: (from: string, into: string) =>
+    `All products with “${from}” will have “${into}” instead. We couldn’t count them. You can undo this.`,
+  mergeConfirm: 'Merge choices',
+  merged: (from: string, into: string) => `“${from}” merged into “${into}”`,
+  separated: (from: string, into: string) => `“${from}” and “${into}” are separate again`,
   types: { text: 'Text', number: 'Number', choice: 'Choice', 'yes-no': 'Yes or no' } satisfies Record<
     AttributeType,
     string
@@ -78,9 +104,35 @@ const fa: typeof en = {
   unit: 'واحد',
   unitHint: 'بعد از عدد نمایش داده می‌شود؛ مثلاً وات یا سانتی‌متر.',
   choices: 'گزینه‌ها',
+  choice: place => `گزینهٔ ${faNumber(place)}`,
   choicesHint:
-    'هر گزینه در یک خط. با تغییر یک خط، نام آن گزینه در همهٔ محصولات عوض می‌شود. برای رنگ‌ها کد رنگ را هم وارد کنید؛ مثلاً سرمه‌ای \u2066#1f2a44\u2069',
-  choicesOtherHint: 'همان خط‌ها را به همان ترتیب وارد کنید. خط خالی به زبان دیگر نمایش داده می‌شود.',
+    'با تغییر یک نام، آن گزینه در همهٔ محصولات عوض می‌شود. گزینهٔ بدون ترجمه به زبان دیگر نمایش داده می‌شود. می‌توانید چند خط را با هم بچسبانید.',
+  choicesFull: max => `حداکثر ${faNumber(max)} گزینه ممکن است.`,
+  addChoice: 'افزودن گزینه',
+  choiceMoved: (name, place) => `«${name}» به جایگاه ${faNumber(place)} منتقل شد`,
+  choiceRemoved: name => `«${name}» حذف شد`,
+  swatch: name => `کد رنگ: ${name}`,
+  pickSwatch: name => `انتخاب رنگ: ${name}`,
+  mergeLabel: {
+    possible: name => `ادغام ${name} در گزینهٔ دیگر`,
+    unsaved: () => 'پیش از ادغام، تغییرات را ذخیره کنید',
+    updating: () => 'پس از به‌روز شدن محصولات می‌توانید گزینه‌ها را ادغام کنید',
+  },
+  mergeAlone: 'گزینهٔ دیگری برای ادغام نیست',
+  mergeTitle: name => `گزینهٔ «${name}» در گزینهٔ دیگری ادغام شود؟`,
+  mergeWhat: (from, into) => `«${from}» در «${into}» ادغام شود؟`,
+  mergeTarget: 'ادغام در',
+  mergePlaceholder: 'انتخاب گزینه',
+  noChoice: 'گزینه‌ای پیدا نشد',
+  mergeEffect: (products, from, into) =>
+    products === 0
+      ? `هیچ محصولی «${from}» ندارد. فیلترها و لینک‌های دارای «${from}» به «${into}» می‌رسد.`
+      : `${faNumber(products)} محصول، با احتساب سطل زباله، به‌جای «${from}» مقدار «${into}» می‌گیرد. فیلترها و لینک‌های دارای «${from}» به «${into}» می‌رسد. می‌توانید این کار را برگردانید.`,
+  mergeUncounted: (from, into) =>
+    `همهٔ محصولات دارای «${from}» مقدار «${into}» می‌گیرد. شمارش آن‌ها ممکن نشد. می‌توانید این کار را برگردانید.`,
+  mergeConfirm: 'ادغام گزینه‌ها',
+  merged: (from, into) => `«${from}» در «${into}» ادغام شد`,
+  separated: (from, into) => `«${from}» و «${into}» دوباره جدا شد`,
   types: { text: 'متن', number: 'عدد', choice: 'انتخابی', 'yes-no': 'بله یا خیر' },
   fillIn: count => `افزودن ویژگی‌های دسته (${faNumber(count)})`,
 }

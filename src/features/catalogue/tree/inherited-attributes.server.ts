@@ -16,7 +16,11 @@ import { toLineageIds } from './lineage.ts'
 type Row = Selectable<Tables['attribute']>
 
 /** With what only the server knows of it. The schema of the API leaves that out. */
-export type StoredAttribute = Attribute & { formerChoices: FormerChoices }
+export type StoredAttribute = Attribute & {
+  formerChoices: FormerChoices
+  /** Texts in the place of its values that are meant as they are. */
+  leftAsText: string[]
+}
 
 export function toAttribute({ deletedAt: _, filterReady: _ready, ...row }: Row): StoredAttribute {
   return {
@@ -24,6 +28,7 @@ export function toAttribute({ deletedAt: _, filterReady: _ready, ...row }: Row):
     type: row.type as Attribute['type'],
     choices: JSON.parse(row.choices),
     formerChoices: JSON.parse(row.formerChoices),
+    leftAsText: JSON.parse(row.leftAsText),
     translations: JSON.parse(row.translations),
     filterable: Boolean(row.filterable),
   }

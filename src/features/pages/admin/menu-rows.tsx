@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconX } from '#admin/icons.tsx'
 import { RowButton } from '#admin/list/row-button.tsx'
-import { movedRow, rowKeys, useRowDrag, useRowFocus } from '#admin/short-list/row-order.ts'
+import { movedRow, rowKeys, useRowDrag, useRowFocus } from '#admin/list/row-order.ts'
 import { StateBadge } from '#admin/state-badge.tsx'
 import { shortListTexts } from '#admin/texts/short-list.ts'
 import { useTexts } from '#app/page-site.ts'
@@ -21,6 +21,7 @@ type Props = {
   onEdit(entry: Link, index: number): void
 }
 
+/** The buttons of a row, as `useRowFocus` counts them. */
 const buttons = { up: 0, down: 1, remove: 2 } as const
 
 export function MenuRows({ label, entries, nameOf, noteOf, onChange, onEdit }: Props) {
@@ -28,23 +29,22 @@ export function MenuRows({ label, entries, nameOf, noteOf, onChange, onEdit }: P
   const keys = entries.map(keyOfEntry)
   const byKey = new Map(entries.map(entry => [keyOfEntry(entry), entry]))
   const box = useRef<HTMLDivElement>(null)
-  const { list, focusAfter } = useRowFocus(keys, {
-    buttons,
-    focusField: () => box.current?.parentElement?.querySelector<HTMLElement>('button')?.focus(),
-  })
+  const { list, focusAfter } = useRowFocus(keys, () =>
+    box.current?.parentElement?.querySelector<HTMLElement>('button')?.focus(),
+  )
   const take = (order: string[]) => onChange(order.flatMap(key => byKey.get(key) ?? []))
   const drag = useRowDrag(keys, take)
 
   function move(key: string, by: -1 | 1) {
     const from = keys.indexOf(key)
     if (from + by < 0 || from + by >= keys.length) return
-    focusAfter(key, by < 0 ? 'up' : 'down')
+    focusAfter(key, by < 0 ? buttons.up : buttons.down)
     take(movedRow(keys, from, from + by))
   }
 
   function remove(key: string) {
     const index = keys.indexOf(key)
-    focusAfter(keys[index + 1] ?? keys[index - 1], 'remove')
+    focusAfter(keys[index + 1] ?? keys[index - 1], buttons.remove)
     take(keys.filter(one => one !== key))
   }
 
@@ -63,7 +63,7 @@ export function MenuRows({ label, entries, nameOf, noteOf, onChange, onEdit }: P
               data-id={key}
               data-dragged={drag.dragged === key || undefined}
               onKeyDown={rowKeys(by => move(key, by))}
-              {...drag.props(key)}
+              {...drag.row(key)}
             >
               {keys.length > 1 && <IconGripVertical size={18} className={css.grip} />}
               <span className={css.name}>

@@ -29,6 +29,7 @@ import { valuesOnce } from './0028-values-once.server.ts'
 import { tags } from './0029-tags.server.ts'
 import { documentSearch } from './0030-document-search.server.ts'
 import { attributeUpdates } from './0031-attribute-updates.server.ts'
+import { mendedValues } from './0032-mended-values.server.ts'
 import { pages } from './0034-pages.server.ts'
 import { menus } from './0035-menus.server.ts'
 import { demoItems } from './0036-demo-items.server.ts'
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   tags,
   documentSearch,
   attributeUpdates,
+  mendedValues,
   pages,
   menus,
   demoItems,

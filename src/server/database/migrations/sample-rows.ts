@@ -173,6 +173,9 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'productTag', row: { productId: 1, tagId: 9, position: 1 } },
   ],
   '0030-document-search': [{ table: 'documentSearch', row: { productId: 1, words: '·manual kept manual' } }],
+  '0032-mended-values': [
+    { table: 'mendedValue', row: { mendKey: 'key', productId: 1, attributeId: 1, earlier: '[]', mended: '{}', createdAt } },
+  ],
   '0034-pages': [
     { table: 'page', row: { ...stamps, id: 1, title: 'About us', slug: 'about-us', body: '<p>Since 2009.</p>', translations: '{}',
       visible: 1, inHeader: 1, inFooter: 0, position: 0 } },

@@ -49,6 +49,7 @@ async function open(meanwhile: Partial<Attribute> | undefined) {
     <AttributeDialog
       {...{ categoryId: 2, attribute: loaded, updatingProducts: 0, onClose }}
       onSaved={() => {}}
+      onMerge={() => {}}
     />
   )
   const page = { site: { baseLocale: 'en', currency: 'USD', timeZone: 'UTC' }, locale: 'en' } as PageInfo

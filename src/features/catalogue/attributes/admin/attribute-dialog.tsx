@@ -1,16 +1,17 @@
 /** The dialog for adding and editing an attribute of a category. Used by `category-attributes.tsx`. */
-import { Button, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { DialogFoot } from '#admin/dialog-foot.tsx'
 import { DraftBar } from '#admin/drafts/draft-bar.tsx'
 import { behindConflict, ConflictDialogs } from '#admin/editor/conflict-dialogs.tsx'
-import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { hintBelow, LanguagePair, languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Attribute, attributeTypes } from '../../model/attribute.ts'
 import { attributeTexts } from '../../texts/attributes.ts'
-import { useAttributeEditor } from './attribute-editor.ts'
+import { type AttributeForm, useAttributeEditor } from './attribute-editor.ts'
+import { ChoicesField } from './choices-field.tsx'
 
 type Props = {
   categoryId: number
@@ -20,15 +21,24 @@ type Props = {
   updatingProducts: number
   onClose(): void
   onSaved(): void
+  /** Opens the dialog in which this choice is merged into another, in the place of this one. */
+  onMerge(choiceId: number): void
 }
 
-export function AttributeDialog({ categoryId, attribute, updatingProducts, onClose, onSaved }: Props) {
+export function AttributeDialog({
+  categoryId,
+  attribute,
+  updatingProducts,
+  onClose,
+  onSaved,
+  onMerge,
+}: Props) {
   const t = useTexts(attributeTexts)
   const onDone = () => {
     onSaved()
     onClose()
   }
-  const { form, draft, saving, failure, formRef, save, conflicts } = useAttributeEditor({
+  const { form, draft, dirty, saving, failure, formRef, save, conflicts } = useAttributeEditor({
     categoryId,
     attribute,
     onDone,
@@ -45,7 +55,7 @@ export function AttributeDialog({ categoryId, attribute, updatingProducts, onClo
       opened
       onClose={onClose}
       title={attribute ? t.editTitle : t.addTitle}
-      size="lg"
+      size={type === 'choice' ? 'xl' : 'lg'}
       centered
       {...behindConflict(conflicts)}
     >
@@ -65,21 +75,16 @@ export function AttributeDialog({ categoryId, attribute, updatingProducts, onClo
             {...form.getInputProps('type')}
           />
           {type === 'number' && <Units form={form} />}
-          {type === 'choice' && <Choices form={form} />}
-          <Switch label={t.filterable} {...form.getInputProps('filterable', { type: 'checkbox' })} />
-          {failure && (
-            <Text size="sm" c="var(--c-error)" role="alert">
-              {failure.message}
-            </Text>
+          {type === 'choice' && (
+            <ChoicesField
+              form={form}
+              // Merging is saved at once, so it must not take what was typed with it, or leave it behind.
+              merging={dirty ? 'unsaved' : updatingProducts > 0 ? 'updating' : 'possible'}
+              onMerge={onMerge}
+            />
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" loading={saving}>
-              {t.save}
-            </Button>
-          </Group>
+          <Switch label={t.filterable} {...form.getInputProps('filterable', { type: 'checkbox' })} />
+          <DialogFoot confirm={t.save} isBusy={saving} problem={failure?.message} onCancel={onClose} />
         </Stack>
       </form>
       <ConflictDialogs conflicts={conflicts} />
@@ -87,23 +92,18 @@ export function AttributeDialog({ categoryId, attribute, updatingProducts, onClo
   )
 }
 
-type FormState = ReturnType<typeof useAttributeEditor>['form']
-type FieldsProps = { form: FormState }
+type FieldsProps = { form: AttributeForm }
 
 /** The label, language and form values of a field in one language. */
-function useLanguageField(form: FormState) {
+function useLanguageField(form: AttributeForm) {
   const { baseLocale } = useSite()
   const { inLanguage } = useTexts(frameTexts)
-  return (locale: Locale, name: 'name' | 'unit' | 'choices', label: string) => {
-    const isBase = locale === baseLocale
-    const path = name === 'choices' ? `choices.${isBase ? 0 : 1}` : `${isBase ? 'own' : 'other'}.${name}`
-    return {
-      label: `${label} · ${inLanguage[locale]}`,
-      inputWrapperOrder: hintBelow,
-      ...languageOf(locale),
-      ...form.getInputProps(path),
-    }
-  }
+  return (locale: Locale, name: 'name' | 'unit', label: string) => ({
+    label: `${label} · ${inLanguage[locale]}`,
+    inputWrapperOrder: hintBelow,
+    ...languageOf(locale),
+    ...form.getInputProps(`${locale === baseLocale ? 'own' : 'other'}.${name}`),
+  })
 }
 
 function Names({ form }: FieldsProps) {
@@ -134,24 +134,6 @@ function Units({ form }: FieldsProps) {
         <TextInput
           description={locale === first ? t.unitHint : undefined}
           {...field(locale, 'unit', t.unit)}
-        />
-      )}
-    </LanguagePair>
-  )
-}
-
-function Choices({ form }: FieldsProps) {
-  const t = useTexts(attributeTexts)
-  const { baseLocale } = useSite()
-  const field = useLanguageField(form)
-  return (
-    <LanguagePair>
-      {locale => (
-        <GrowingTextarea
-          description={locale === baseLocale ? t.choicesHint : t.choicesOtherHint}
-          rows={5}
-          maxRows={14}
-          {...field(locale, 'choices', t.choices)}
         />
       )}
     </LanguagePair>

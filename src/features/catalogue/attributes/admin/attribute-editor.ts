@@ -12,6 +12,8 @@ import { type Attribute, newAttribute } from '../../model/attribute.ts'
 import { attributeHistory } from '../attribute-history.ts'
 import {
   type AttributeValues,
+  asNewRow,
+  type ChoiceRow,
   toAttributeBody,
   toAttributeField,
   toAttributeFormValues,
@@ -19,6 +21,8 @@ import {
 
 /** The form's name among drafts, without the attribute. */
 export const attributeForm = (categoryId: number) => `/admin/categories/${categoryId}/attributes`
+
+export type AttributeForm = ReturnType<typeof useAttributeEditor>['form']
 
 type Options = { categoryId: number; attribute: Attribute | undefined; onDone(): void }
 
@@ -32,7 +36,7 @@ export function useAttributeEditor({ categoryId, attribute, onDone }: Options) {
 
   const problems = (values: AttributeValues) => {
     const found = Object.entries(problemsOf(newAttribute, toAttributeBody(values, base), locale))
-    return Object.fromEntries(found.map(([path, text]) => [toAttributeField(path), text]))
+    return Object.fromEntries(found.map(([path, text]) => [toAttributeField(path, values), text]))
   }
 
   /** There is no call for one attribute. */
@@ -46,7 +50,7 @@ export function useAttributeEditor({ categoryId, attribute, onDone }: Options) {
     })
   }
 
-  // Conflicts are compared in the form's own words, where choices are lines.
+  // Conflicts are compared in the form's own words, where choices are rows.
   return useEditor<Attribute, AttributeValues, AttributeValues>({
     loaded: attribute,
     toValues,
@@ -56,13 +60,14 @@ export function useAttributeEditor({ categoryId, attribute, onDone }: Options) {
     create: values =>
       api.call('POST /category/attributes/:id', {
         params: { id: categoryId },
-        body: toAttributeBody(values, base),
+        // What was removed meanwhile and is saved as new has none of the choices it had.
+        body: toAttributeBody({ ...values, choices: values.choices.map(asNewRow) }, base),
       }),
     update: (id, { version, ...changes }) =>
       api.call('PATCH /attributes/:id', {
         params: { id },
         body: {
-          ...toAttributeBody({ ...toValues(latest.current), ...changes }, base, latest.current?.choices),
+          ...toAttributeBody({ ...toValues(latest.current), ...changes }, base),
           version,
         },
       }),
@@ -88,7 +93,10 @@ function descriptions(base: Locale): FieldDescriptions {
     texts: Object.fromEntries(locales.map(locale => [locale, textsIn(locale)])) as FieldDescriptions['texts'],
     values: {
       type: attributeHistory.values.type,
-      choices: lines => (lines as string[]).filter(Boolean).join('\n\n'),
+      choices: rows =>
+        (rows as ChoiceRow[])
+          .map(({ own, other, swatch }) => [own, other, swatch].filter(Boolean).join(' · '))
+          .join('\n'),
     },
   }
 }

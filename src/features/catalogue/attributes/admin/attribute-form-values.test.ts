@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { newAttribute } from '../../model/attribute.ts'
-import { toAttributeBody, toAttributeField, toAttributeFormValues } from './attribute-form-values.ts'
+import {
+  asNewRow,
+  type ChoiceRow,
+  emptyRow,
+  toAttributeBody,
+  toAttributeField,
+  toAttributeFormValues,
+  withLines,
+} from './attribute-form-values.ts'
 
 const stamps = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', version: 1 }
 const energy = {
@@ -21,38 +29,45 @@ const energy = {
   ...stamps,
 }
 
+const row = (key: string, own: string, other = '', swatch = ''): ChoiceRow => ({ key, own, other, swatch })
+
 test('an attribute is unchanged by opening and saving its dialog', () => {
   const values = toAttributeFormValues(energy, 'en')
-  expect(values.choices).toEqual(['A\nA+\nB', '\nآ مثبت'])
+  expect(values.choices).toEqual([row('1', 'A'), row('2', 'A+', 'آ مثبت'), row('3', 'B')])
   const body = newAttribute.parse(toAttributeBody(values, 'en'))
   expect(body).toMatchObject({ name: 'Energy class', type: 'choice', filterable: true })
-  expect(body.choices.map(choice => [choice.value, choice.translations?.fa])).toEqual([
-    ['A', ''],
-    ['A+', 'آ مثبت'],
-    ['B', ''],
+  expect(body.choices.map(choice => [choice.id, choice.value, choice.translations?.fa])).toEqual([
+    [1, 'A', ''],
+    [2, 'A+', 'آ مثبت'],
+    [3, 'B', ''],
   ])
 })
 
-test('empty lines are not choices, and do not shift the translations', () => {
+test('a row keeps the number of its choice, wherever it is moved; a new one has none, and empty ones are left out', () => {
   const values = toAttributeFormValues(energy, 'en')
-  const { choices } = toAttributeBody({ ...values, choices: ['A\n\nB\n', 'آ\n\nب'] }, 'en')
-  expect(choices).toEqual([
-    { value: 'A', translations: { fa: 'آ' } },
-    { value: 'B', translations: { fa: 'ب' } },
+  const choices = [row('3', 'B'), row('new-1', ' '), row('1', 'A plus', '', '#1F2A44 '), row('new-2', 'C')]
+  expect(toAttributeBody({ ...values, choices }, 'en').choices).toEqual([
+    { id: 3, value: 'B', translations: { fa: '' } },
+    { id: 1, value: 'A plus', translations: { fa: '' }, swatch: '#1F2A44' },
+    { value: 'C', translations: { fa: '' } },
   ])
+  expect(emptyRow(choices).key).toBe('new-3')
+  const asNew = { ...values, choices: values.choices.map(asNewRow) }
+  expect(toAttributeBody(asNew, 'en').choices.map(({ id }) => id)).toEqual([undefined, undefined, undefined])
 })
 
-test('a colour at the end of a line is the swatch of the choice', () => {
-  const choices = [
-    { id: 1, value: 'Navy', translations: { fa: 'سرمه‌ای' }, swatch: '#1f2a44' },
-    { id: 2, value: 'C#', translations: {} },
-  ]
-  const values = toAttributeFormValues({ ...energy, choices }, 'en')
-  expect(values.choices[0]).toBe('Navy #1f2a44\nC#')
-  expect(toAttributeBody(values, 'en').choices).toEqual([
-    { value: 'Navy', swatch: '#1f2a44', translations: { fa: 'سرمه‌ای' } },
-    { value: 'C#', translations: { fa: '' } },
+test('pasted lines fill the rows below that are empty in that language, and new ones', () => {
+  const rows = [row('1', 'A'), row('2', 'B', 'ب')]
+  const pasted = withLines(rows, { text: 'Navy #1f2a44\n\n C# \r\nRed', row: 1, field: 'own' })
+  expect(pasted).toEqual([
+    ...[row('1', 'A'), row('2', 'Navy', 'ب', '#1f2a44')],
+    ...[row('new-1', 'C#'), row('new-2', 'Red')],
   ])
+  expect(withLines(pasted, { text: 'آ\nب', row: 2, field: 'other' }).map(({ other }) => other)).toEqual([
+    ...['', 'ب', 'آ', 'ب'],
+  ])
+  const many = Array.from({ length: 80 }, (_, index) => `Choice ${index}`).join('\n')
+  expect(withLines([], { text: many, row: 0, field: 'own' })).toHaveLength(50)
 })
 
 test('only numbers have a unit, only choices have choices', () => {
@@ -63,28 +78,14 @@ test('only numbers have a unit, only choices have choices', () => {
 })
 
 test('problems of the request body are shown at the dialog’s fields', () => {
-  expect(toAttributeField('name')).toBe('own.name')
-  expect(toAttributeField('translations.fa.name')).toBe('other.name')
-  expect(toAttributeField('choices.3.value')).toBe('choices.0')
-  expect(toAttributeField('choices.3.translations.fa')).toBe('choices.1')
-  expect(toAttributeField('type')).toBe('type')
-})
-
-test('a line that is changed in its place keeps the number of its choice', () => {
-  const values = toAttributeFormValues(energy, 'en')
-  const idsOf = (own: string, other = '') =>
-    toAttributeBody({ ...values, choices: [own, other] }, 'en', energy.choices).choices.map(one => [
-      one.id,
-      one.value,
-    ])
-  expect(idsOf('A\nA plus\nB')).toEqual([
-    [1, 'A'],
-    [2, 'A plus'],
-    [3, 'B'],
-  ])
-  expect(idsOf('B\nA\nA+').map(([id]) => id)).toEqual([3, 1, 2])
-  expect(idsOf('A\nB').map(([id]) => id)).toEqual([1, 3])
-  expect(idsOf('A\nA+\nB\nC').map(([id]) => id)).toEqual([1, 2, 3, undefined])
-  // It may be the first one with another word, or a new one: its translation tells the server.
-  expect(idsOf('A+\nNew').map(([id]) => id)).toEqual([2, undefined])
+  const values = { choices: [row('new-1', ''), row('1', 'A')] }
+  const fieldOf = (path: string) => toAttributeField(path, values)
+  expect(fieldOf('name')).toBe('own.name')
+  expect(fieldOf('translations.fa.name')).toBe('other.name')
+  // The empty row before it was not sent.
+  expect(fieldOf('choices.0.value')).toBe('choices.1.own')
+  expect(fieldOf('choices.0.translations.fa')).toBe('choices.1.other')
+  expect(fieldOf('choices.0.swatch')).toBe('choices.1.swatch')
+  expect(fieldOf('choices')).toBe('choices')
+  expect(fieldOf('type')).toBe('type')
 })

@@ -1,7 +1,8 @@
 /** The attributes of a category: its own, which can be edited, and those it inherits. Used by the category form. */
-import { Button, Group, Loader, Modal, Text } from '@mantine/core'
+import { Button, Loader, Modal, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCurrentAdmin } from '#admin/current-admin.tsx'
+import { DialogFoot } from '#admin/dialog-foot.tsx'
 import { formToReopen } from '#admin/drafts/form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from '#admin/icons.tsx'
@@ -28,10 +29,12 @@ import { attributeHistory } from '../attribute-history.ts'
 import { AttributeDialog } from './attribute-dialog.tsx'
 import { attributeForm } from './attribute-editor.ts'
 import css from './category-attributes.module.css'
+import { type DoneMerge, MergeChoiceDialog } from './merge-choice-dialog.tsx'
 
 type OpenDialog =
   | { kind: 'edit'; attribute: Attribute | undefined }
   | { kind: 'remove'; attribute: Attribute }
+  | { kind: 'merge'; attribute: Attribute; choiceId: number }
 
 /** While products follow a change, and after a call that did not get through. */
 const [pollMs, retryMs] = [2000, 5000]
@@ -125,6 +128,19 @@ export function CategoryAttributes({ category }: { category: Category }) {
     if (isGone) void notify(t.removed(name), { action })
   }
 
+  /** The dialog it came from is not opened again. */
+  async function tellMerge({ id }: Attribute, { from, into, eventId }: DoneMerge) {
+    close()
+    const undo = async () => {
+      if (eventId === null) return
+      const isBack = await undoDeletion({ entity: 'attribute', id, name: from, eventId })
+      await writeAndReload(async () => {})
+      if (isBack) void notify(t.separated(from, into), { kind: 'success' })
+    }
+    void notify(t.merged(from, into), { kind: 'success', action: { label: t.undo, run: () => void undo() } })
+    await writeAndReload(async () => {})
+  }
+
   /** What the list says by now, as it changes while the dialog is open. */
   const updatingIn = (attribute: Attribute | undefined) =>
     attributes?.find(({ id }) => id === attribute?.id)?.updatingProducts ?? 0
@@ -169,6 +185,18 @@ export function CategoryAttributes({ category }: { category: Category }) {
           updatingProducts={updatingIn(dialog.attribute)}
           onClose={close}
           onSaved={() => writeAndReload(async () => {})}
+          onMerge={choiceId =>
+            dialog.attribute && setDialog({ kind: 'merge', attribute: dialog.attribute, choiceId })
+          }
+        />
+      )}
+      {dialog?.kind === 'merge' && (
+        <MergeChoiceDialog
+          attribute={dialog.attribute}
+          choiceId={dialog.choiceId}
+          // Back to where it was opened.
+          onClose={() => setDialog({ kind: 'edit', attribute: dialog.attribute })}
+          onMerged={merge => void tellMerge(dialog.attribute, merge)}
         />
       )}
       {dialog?.kind === 'remove' && (
@@ -215,7 +243,7 @@ type ActionsProps = {
   position: number
   count: number
   onMove(position: number): void
-  onOpen(kind: OpenDialog['kind']): void
+  onOpen(kind: 'edit' | 'remove'): void
 }
 
 function Actions({ attribute, position, count, onMove, onOpen }: ActionsProps) {
@@ -248,14 +276,7 @@ function RemoveDialog({ attribute, onClose, onRemove }: RemoveProps) {
   return (
     <Modal opened onClose={onClose} title={t.removeTitle(name)} centered withCloseButton={false}>
       <Text c="dimmed">{t.removeText}</Text>
-      <Group mt="lg" justify="flex-end" gap="sm">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button color="var(--c-error)" onClick={onRemove}>
-          {t.removeAction}
-        </Button>
-      </Group>
+      <DialogFoot confirm={t.removeAction} isDestructive onCancel={onClose} onConfirm={onRemove} />
     </Modal>
   )
 }

@@ -16,7 +16,7 @@ export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Pr
   const { id, state, total, done, changed, skipped, createdAt, finishedAt } = row
   const kind = row.kind as BulkChange['kind']
   const work: StoredWork = JSON.parse(row.change)
-  /** Its events are those of its group. Only the change of an attribute is an event on its own, recorded before. */
+  /** Its events are those of its group. Only what was done to an attribute is an event on its own, recorded before. */
   const findEvent = async () => work.eventId ?? (await firstEvent(db, row.groupId))
   const problem: LongWorkProblem | null = row.problem && JSON.parse(row.problem)
   return {
@@ -27,7 +27,7 @@ export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Pr
     tag: work.tag ?? null,
     canCancel: canCancel(row),
     eventId: changed > 0 || kind === 'categoryRemoval' || kind === 'demoRemoval' ? await findEvent() : null,
-    undoIsBulk: changed > maxAtOnce && kind !== 'attributeChange',
+    undoIsBulk: changed > maxAtOnce && work.attribute === undefined,
     conflict: row.conflict && JSON.parse(row.conflict),
     problem: problem && { code: problem.code, message: describeBulkProblem(problem, locale) },
   }

@@ -11,7 +11,8 @@ import { bulkEdit, bulkTarget, priceExample } from './bulk-update.ts'
 
 /**
  * `removal` is a move to the trash. `categoryRemoval` moves all products out of a category and then deletes that. `attributeChange` is
- * started by the change of an attribute, or its undo, and updates the products that have a value for it. `undo` takes an earlier one
+ * started by the change of an attribute, or its undo, and updates the products that have a value for it. `valueMending` changes values that
+ * did not fit their attribute, or brings them back. `undo` takes an earlier one
  * back, whatever it was. Those about tags are started by `tags/tags.contract.ts`: `tagRename` updates the search after a tag was renamed,
  * `tagMerge` and `tagRemoval` give products another tag, or take it off them. `demoRemoval` is started by `demo/demo.contract.ts` and counts
  * everything that the demo brought, not only its products.
@@ -21,6 +22,7 @@ const bulkKinds = [
   'removal',
   'categoryRemoval',
   'attributeChange',
+  'valueMending',
   'tagRename',
   'tagMerge',
   'tagRemoval',

@@ -1,10 +1,10 @@
 /** Asks before a tag is deleted, and says how many products lose it. Used by `tags-page.tsx`. */
 import { Modal, Text } from '@mantine/core'
+import { DialogFoot } from '#admin/dialog-foot.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { ProductTag } from '../../model/tag.ts'
 import { maxAtOnce } from '../../products/bulk/max-at-once.ts'
 import { tagTexts } from '../texts/tags.ts'
-import { DialogFoot } from './dialog-foot.tsx'
 import { useTagName } from './tag-name.ts'
 import { useTagChange } from './use-tag-change.ts'
 
@@ -24,7 +24,9 @@ export function DeleteDialog({ tag, onClose, onDone }: Props) {
         </Text>
       )}
       <DialogFoot
-        change={change}
+        isBusy={change.isBusy}
+        problem={change.problem}
+        isDestructive
         confirm={t.deleteConfirm}
         onCancel={onClose}
         onConfirm={() =>

@@ -1,6 +1,7 @@
 /** Asks into which tag another one is merged, and says what that changes. Used by `tags-page.tsx`. */
 import { Modal, Select, Text } from '@mantine/core'
 import { useState } from 'react'
+import { DialogFoot } from '#admin/dialog-foot.tsx'
 import { NoOptions } from '#admin/no-options.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { useTexts } from '#app/page-site.ts'
@@ -8,7 +9,6 @@ import type { ProductTag } from '../../model/tag.ts'
 import { longestTagName } from '../../model/tag-limits.ts'
 import { maxAtOnce } from '../../products/bulk/max-at-once.ts'
 import { tagTexts } from '../texts/tags.ts'
-import { DialogFoot } from './dialog-foot.tsx'
 import { useTagName } from './tag-name.ts'
 import { useTagChange } from './use-tag-change.ts'
 
@@ -63,7 +63,9 @@ export function MergeDialog({ tag, onClose, onDone }: Props) {
         </Text>
       )}
       <DialogFoot
-        change={change}
+        isBusy={change.isBusy}
+        problem={change.problem}
+        isDestructive
         confirm={t.mergeConfirm}
         isReady={into !== undefined}
         onCancel={onClose}

@@ -1,6 +1,7 @@
 /** The dialog in which a tag is renamed, in both languages. Used by `tags-page.tsx`. */
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { DialogFoot } from '#admin/dialog-foot.tsx'
 import { DraftBar } from '#admin/drafts/draft-bar.tsx'
 import { behindConflict, ConflictDialogs } from '#admin/editor/conflict-dialogs.tsx'
 import { LanguagePair, languageOf, useLanguages } from '#admin/editor/languages.tsx'
@@ -49,19 +50,7 @@ export function RenameDialog({ tag, onClose, onDone }: Props) {
             {t.renameHint}
             {tag.products + tag.productsInTrash > maxAtOnce && ` ${t.inBackground}`}
           </Text>
-          {failure && (
-            <Text size="sm" c="var(--c-error)" role="alert">
-              {failure.message}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {frame.cancel}
-            </Button>
-            <Button type="submit" loading={saving}>
-              {t.save}
-            </Button>
-          </Group>
+          <DialogFoot confirm={t.save} isBusy={saving} problem={failure?.message} onCancel={onClose} />
         </Stack>
       </form>
       <ConflictDialogs conflicts={conflicts} />

@@ -14,6 +14,7 @@ const en = {
     change: (count: number) => `Changing ${products(count)}`,
     removal: (count: number) => `Deleting ${products(count)}`,
     categoryRemoval: (count: number, name: string) => `Moving ${products(count)} and deleting “${name}”`,
+    valueMending: (count: number, name: string) => `Changing “${name}” of ${products(count)}`,
     attributeChange: (count: number, name: string) => `Updating ${products(count)} for “${name}”`,
     tagRename: (count: number, name: string) => `Updating search for ${products(count)} tagged “${name}”`,
     tagMerge: (count: number, name: string) => `Merging tag “${name}” in ${products(count)}`,
@@ -30,6 +31,7 @@ const en = {
     change: (count: number) => `${products(count)} changed`,
     removal: (count: number) => `${products(count)} moved to the trash`,
     categoryRemoval: (count: number, name: string) => `“${name}” deleted, ${products(count)} moved`,
+    valueMending: (count: number, name: string) => `“${name}” changed for ${products(count)}`,
     attributeChange: (count: number, name: string) => `${products(count)} updated for “${name}”`,
     tagRename: (count: number) => `Search updated for ${products(count)}`,
     tagMerge: (count: number, name: string) => `Tag “${name}” merged, ${products(count)} changed`,
@@ -42,6 +44,7 @@ const en = {
     change: () => 'Nothing changed',
     removal: () => 'Nothing deleted',
     categoryRemoval: (name: string) => `“${name}” deleted`,
+    valueMending: (name: string) => `No values of “${name}” changed`,
     attributeChange: (name: string) => `No products to update for “${name}”`,
     tagRename: () => 'Search updated',
     tagMerge: (name: string) => `Tag “${name}” merged`,
@@ -55,6 +58,7 @@ const en = {
     change: (count: number) => `${were(count)} deleted in the meantime.`,
     removal: (count: number) => `${were(count)} already deleted.`,
     categoryRemoval: enLeftAlone,
+    valueMending: enLeftAlone,
     attributeChange: enLeftAlone,
     tagRename: enLeftAlone,
     tagMerge: enLeftAlone,
@@ -74,6 +78,8 @@ const en = {
     removal: (count: number) => (count > 0 ? `${products(count)} moved to the trash.` : 'Nothing deleted.'),
     categoryRemoval: (count: number, name: string) =>
       `${count > 0 ? `${products(count)} moved` : 'Nothing moved'}. “${name}” wasn’t deleted.`,
+    valueMending: (count: number, name: string) =>
+      `${count > 0 ? `“${name}” changed for ${products(count)}` : 'Nothing changed'}. The other values are as they were.`,
     attributeChange: (count: number, name: string) =>
       `${count > 0 ? `${products(count)} updated` : 'Nothing updated'}. Save “${name}” again to update the rest.`,
     tagRename: (count: number) =>
@@ -106,6 +112,7 @@ const fa: typeof en = {
     change: count => `در حال تغییر ${faNumber(count)} محصول`,
     removal: count => `در حال حذف ${faNumber(count)} محصول`,
     categoryRemoval: (count, name) => `در حال جابه‌جایی ${faNumber(count)} محصول و حذف «${name}»`,
+    valueMending: (count, name) => `در حال تغییر «${name}» در ${faNumber(count)} محصول`,
     attributeChange: (count, name) => `در حال به‌روزرسانی ${faNumber(count)} محصول برای «${name}»`,
     tagRename: (count, name) => `در حال به‌روزرسانی جست‌وجو برای ${faNumber(count)} محصول با برچسب «${name}»`,
     tagMerge: (count, name) => `در حال ادغام برچسب «${name}» در ${faNumber(count)} محصول`,
@@ -122,6 +129,7 @@ const fa: typeof en = {
     change: count => `${faNumber(count)} محصول تغییر کرد`,
     removal: count => `${faNumber(count)} محصول به سطل زباله منتقل شد`,
     categoryRemoval: (count, name) => `«${name}» حذف و ${faNumber(count)} محصول منتقل شد`,
+    valueMending: (count, name) => `«${name}» در ${faNumber(count)} محصول تغییر کرد`,
     attributeChange: (count, name) => `${faNumber(count)} محصول برای «${name}» به‌روز شد`,
     tagRename: count => `جست‌وجو برای ${faNumber(count)} محصول به‌روز شد`,
     tagMerge: (count, name) => `برچسب «${name}» ادغام شد و ${faNumber(count)} محصول تغییر کرد`,
@@ -134,6 +142,7 @@ const fa: typeof en = {
     change: () => 'چیزی تغییر نکرد',
     removal: () => 'چیزی حذف نشد',
     categoryRemoval: name => `«${name}» حذف شد`,
+    valueMending: name => `هیچ مقداری از «${name}» تغییر نکرد`,
     attributeChange: name => `محصولی برای به‌روزرسانی «${name}» نبود`,
     tagRename: () => 'جست‌وجو به‌روز شد',
     tagMerge: name => `برچسب «${name}» ادغام شد`,
@@ -147,6 +156,7 @@ const fa: typeof en = {
     change: count => `${faNumber(count)} محصول در این فاصله حذف شده بود.`,
     removal: count => `${faNumber(count)} محصول از قبل حذف شده بود.`,
     categoryRemoval: faLeftAlone,
+    valueMending: faLeftAlone,
     attributeChange: faLeftAlone,
     tagRename: faLeftAlone,
     tagMerge: faLeftAlone,
@@ -162,6 +172,8 @@ const fa: typeof en = {
     removal: count => (count > 0 ? `${faNumber(count)} محصول به سطل زباله منتقل شد.` : 'چیزی حذف نشد.'),
     categoryRemoval: (count, name) =>
       `${count > 0 ? `${faNumber(count)} محصول منتقل شد` : 'چیزی منتقل نشد'}. «${name}» حذف نشد.`,
+    valueMending: (count, name) =>
+      `${count > 0 ? `«${name}» در ${faNumber(count)} محصول تغییر کرد` : 'چیزی تغییر نکرد'}. بقیهٔ مقدارها مانند قبل است.`,
     attributeChange: (count, name) =>
       `${count > 0 ? `${faNumber(count)} محصول به‌روز شد` : 'چیزی به‌روز نشد'}. برای به‌روزرسانی بقیه، «${name}» را دوباره ذخیره کنید.`,
     tagRename: count => `${faNumber(count)} محصول به‌روز شد. بقیه در جست‌وجو هنوز با نام قبلی پیدا می‌شود.`,
