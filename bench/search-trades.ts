@@ -8,7 +8,7 @@ import { askShop, countDifferences, type Found } from './search-quality/ask.ts'
 import type { Half, Query } from './search-quality/queries.ts'
 import { type Answer, hitAt, printByKind, printFailures, zeroRate } from './search-quality/score.ts'
 import { products } from './search-trades/products.ts'
-import { queries, unfitQueries } from './search-trades/queries.ts'
+import { queries, unfitByChance, unfitQueries } from './search-trades/queries.ts'
 import { tree } from './search-trades/words.ts'
 
 const halves: readonly Half[] = ['open', 'held-out']
@@ -16,11 +16,19 @@ const unfit = halves.flatMap(half =>
   unfitQueries[half].map((q): Query => ({ half, kind: 'unfit', q, accepted: new Set() })),
 )
 
-const isFit = ({ query }: Answer) => query.kind !== 'unfit'
-const showsUnfit = (answer: Answer) => !isFit(answer) && answer.codes.length > 0
+const byChance = unfitByChance.map(
+  (q): Query => ({ half: 'open', kind: 'unfit by chance', q, accepted: new Set() }),
+)
+
+const isFit = ({ query }: Answer) => !query.kind.startsWith('unfit')
+const showsUnfit = ({ query, codes }: Answer) => query.kind === 'unfit' && codes.length > 0
+const showsChance = ({ query, codes }: Answer) => query.kind === 'unfit by chance' && codes.length > 0
 
 async function measureEngine(label: string, databaseUrl?: string): Promise<Found[]> {
-  const found = await askShop({ products, tree }, { queries: [...queries, ...unfit], databaseUrl })
+  const found = await askShop(
+    { products, tree },
+    { queries: [...queries, ...unfit, ...byChance], databaseUrl },
+  )
   const fit = found.filter(isFit)
   printByKind(label, fit)
   const suggestions = fit.map(({ query, suggested }) => ({ query, codes: suggested }))
@@ -40,15 +48,18 @@ function reportBounds(label: string, found: readonly Found[]) {
   const heldOut = found.filter(answer => isFit(answer) && answer.query.half === 'held-out')
   report(`${label}: right product first`, hitAt(1, heldOut), { atLeast: 95, unit: ' %' })
   report(`${label}: something unfit is shown`, found.filter(showsUnfit).length, { atMost: 4 })
+  report(`${label}: something is shown by chance`, found.filter(showsChance).length, { atMost: 1 })
 }
 
-note(`${products.length} products, ${queries.length} queries, ${unfit.length} that nothing fits`)
+note(
+  `${products.length} products, ${queries.length} queries, ${unfit.length + byChance.length} that nothing fits`,
+)
 const sqlite = await measureEngine('SQLite')
 if (process.env.FAILURES) {
   const names = new Map(products.map(({ code, name, only }) => [code, name[only ?? 0]]))
   const nameOf = (code: string) => `${names.get(code) ?? ''} (${code})`
   printFailures(sqlite.filter(isFit), nameOf)
-  for (const { query, codes } of sqlite.filter(showsUnfit)) {
+  for (const { query, codes } of sqlite.filter(answer => showsUnfit(answer) || showsChance(answer))) {
     if (query.half === 'open') note(`unfit: “${query.q}” shows ${codes.slice(0, 3).map(nameOf).join('; ')}`)
   }
 }

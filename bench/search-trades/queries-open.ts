@@ -216,4 +216,19 @@ export const openQueries: QueryList = {
     ['توان آمپلی فایر گیتار', 'amp'],
     ['spf', 'sunscreen'],
   ],
+  // What the words of `unfitByChance` stand in has to be found all the same.
+  'words in other words': [
+    ['سانتریفیوژ یخچال‌دار', 'centrifuge refrigerated'],
+    ['سانتریفیوژ یخچال دار', 'centrifuge refrigerated'],
+    ['انکوباتور یخچالدار', 'incubator refrigerated'],
+    ['یخچال‌دار', 'centrifuge refrigerated|incubator refrigerated'],
+    ['رنگ موی قهوه‌ای', 'hairdye brown'],
+    ['ریمل قهوه ای', 'mascara brown'],
+    ['خط چشم قهوهای', 'eyeliner brown'],
+    ['brown eyeliner', 'eyeliner brown'],
+    ['قیف شیشه‌ای', 'funnel glass'],
+    ['قیف شیشه', 'funnel glass'],
+    ['پایه نت تاشو', 'stand folding'],
+    ['pocket ph meter', 'phmeter pocket'],
+  ],
 }

@@ -6,4 +6,4 @@ import { heldOutQueries } from './queries-held-out.ts'
 import { openQueries } from './queries-open.ts'
 
 export const queries = readQueries(products, { open: openQueries, 'held-out': heldOutQueries })
-export { unfitQueries } from './queries-unfit.ts'
+export { unfitByChance, unfitQueries } from './queries-unfit.ts'

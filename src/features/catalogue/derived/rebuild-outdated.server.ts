@@ -9,7 +9,7 @@ import { refreshProducts, refreshShown } from './refresh-derived.server.ts'
  * Raise it with every change of `sortKey()`, of the rules for `shown`, of the listing, the search words or the facets of
  * products, or of the words of their documents.
  */
-const current = '7'
+const current = '8'
 const name = 'derivedVersion'
 const pageSize = 2000
 

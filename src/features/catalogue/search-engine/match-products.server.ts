@@ -8,8 +8,8 @@ import type { Database, Engine } from '#server/database/database.server.ts'
 import { codeKey } from '../names/slug.ts'
 import type { CategoryTerms } from './category-terms.server.ts'
 import type { FoundIds, NamedCategories, QueryMatch, Scope } from './search.ts'
-import type { Clause, SearchQuery } from './search-query.ts'
-import { shortBeginning, toBeginningTerm, toJoinedTerm, toNameTerm } from './terms.ts'
+import type { Alternative, Clause, SearchQuery } from './search-query.ts'
+import { qualitiesOf, shortBeginning, toBeginningTerm, toJoinedTerm, toNameTerm } from './terms.ts'
 
 type Options = Pick<Database, 'db' | 'engine'> & {
   categories: Pick<CategoryTerms, 'namedIn'>
@@ -56,7 +56,12 @@ const hasShortBeginning = ({ alternatives }: Clause) =>
   alternatives.some(({ beginnings }) => beginnings.some(isShort))
 
 /** A word of the index, or the beginning of one. Folded words consist of letters and digits alone, so they need no escaping. */
-type Term = { word: string; isWhole: boolean }
+type Term = {
+  word: string
+  isWhole: boolean
+  /** Words that begin with it and do not count. */
+  except?: string[]
+}
 /** A product passes a clause if it has all terms of one of the lists, each by one of the terms at that place. */
 type TermsOfClause = Term[][][]
 
@@ -64,19 +69,31 @@ function toTerms(
   clauses: Clause[],
   { scope, named }: { scope: Scope; named: NamedCategories[] },
 ): TermsOfClause[] {
-  return clauses.map(({ alternatives }, index) =>
-    withoutCovered([
+  return clauses.map(({ alternatives }, index) => {
+    const withoutQualities = clauses.length === 1 ? exceptQualities(alternatives) : (term: Term) => term
+    return withoutCovered([
       ...alternatives.map(({ beginnings, kind }) =>
         beginnings.map(beginning =>
           kind === 'measure' || (kind === 'synonym' && beginning.length <= shortSynonym)
             ? wholeTermsOf(beginning, scope)
-            : termsOf(beginning, scope),
+            : termsOf(beginning, scope).map(withoutQualities),
         ),
       ),
       // Visitors are suggested categories by themselves.
       ...(scope === 'names' ? [] : (named[index]?.words ?? []).map(word => [[{ word, isWhole: true }]])),
-    ]),
-  )
+    ])
+  })
+}
+
+/** Whoever asks for a thing alone does not mean what has it as a quality, unless they typed that. */
+function exceptQualities(alternatives: Alternative[]) {
+  const typed = new Set(alternatives.flatMap(({ beginnings }) => beginnings))
+  const isTyped = (marked: string) => typed.has(marked.replace(/^[^\p{L}\p{N}]/u, ''))
+  return (term: Term): Term => {
+    if (term.isWhole) return term
+    const except = qualitiesOf(term.word).filter(quality => !isTyped(quality))
+    return except.length > 0 ? { ...term, except } : term
+  }
 }
 
 /** Whoever looks for all words with `dry` need not look for those with `drying`: a beginning costs databases much more than a word. */
@@ -112,14 +129,27 @@ function wholeTermsOf(word: string, scope: Scope): Term[] {
   return scope === 'texts' ? [inNames, { word, isWhole: true }] : [inNames]
 }
 
-type Notation = { term(term: Term): string; and: string; or: string }
+type Notation = {
+  term(term: Term): string
+  and: string
+  or: string
+  /** The first of these, and none of the others. */
+  except(term: string, others: string[]): string
+}
 
-function toCondition(clauses: TermsOfClause[], { term, and, or }: Notation): string {
+function toCondition(clauses: TermsOfClause[], { term, and, or, except }: Notation): string {
+  const toText = (one: Term): string =>
+    one.except
+      ? `(${term({ ...one, isWhole: true })}${or}${except(
+          term(one),
+          one.except.map(word => term({ word, isWhole: true })),
+        )})`
+      : term(one)
   const anyOf = (parts: string[]) => (parts.length === 1 ? parts.join('') : `(${parts.join(or)})`)
   const allOf = (parts: string[]) => (parts.length === 1 ? parts.join('') : `(${parts.join(and)})`)
   return clauses
     .map(alternatives =>
-      anyOf(alternatives.map(places => allOf(places.map(terms => anyOf(terms.map(term)))))),
+      anyOf(alternatives.map(places => allOf(places.map(terms => anyOf(terms.map(toText)))))),
     )
     .join(and)
 }
@@ -128,11 +158,13 @@ const fts5: Notation = {
   term: ({ word, isWhole }) => `"${word}"${isWhole ? '' : '*'}`,
   and: ' AND ',
   or: ' OR ',
+  except: (term, others) => `(${term} NOT (${others.join(' OR ')}))`,
 }
 const tsquery: Notation = {
   term: ({ word, isWhole }) => `'${word}'${isWhole ? '' : ':*'}`,
   and: ' & ',
   or: ' | ',
+  except: (term, others) => `(${[term, ...others.map(one => `!${one}`)].join(' & ')})`,
 }
 
 const idsOf: Record<Engine, (scope: Scope, terms: TermsOfClause[]) => FoundIds> = {

@@ -85,6 +85,12 @@ export function toQueryWords(q: string, ignored: SearchRules['ignored']): QueryW
     .filter(word => word.isIgnored || meaningful.add(word.spellings[0]).size <= maxWords)
 }
 
+/** The words that are not ignored, each once. */
+export function distinctWords(words: QueryWord[]): QueryWord[] {
+  const meaningful = words.filter(word => !word.isIgnored)
+  return [...new Map(meaningful.map(word => [word.spellings[0], word])).values()]
+}
+
 /** The longest amount: `one hundred and five ml`. */
 const longestAmount = 7
 
@@ -198,6 +204,8 @@ function toClause(words: QueryWord[], at: number, synonyms: SearchRules['synonym
   const main = corrections ?? spellings
   const stems = main.flatMap(stemsOf)
   const typed = corrections && !isKept ? [] : spellings
+  /** In the other layout the correction is what was typed: nothing else is searched for beside it. */
+  const isBeside = isKept && corrections !== undefined && corrections[0] !== spellings[0]
   return {
     alternatives: distinct([
       ...typed.map(word => ({ beginnings: [word], kind: 'typed' as const })),
@@ -208,7 +216,7 @@ function toClause(words: QueryWord[], at: number, synonyms: SearchRules['synonym
         ...(corrections ?? []).map(word => ({ beginnings: [word], kind: 'correction' as const })),
         ...stems.map(word => ({ beginnings: [word], kind: 'stem' as const })),
         ...[...main, ...stems].flatMap(word => synonyms.get(word) ?? []).map(toSynonym),
-      ].map(one => (corrections && isKept ? { ...one, isGuess: true } : one)),
+      ].map(one => (isBeside ? { ...one, isGuess: true } : one)),
     ]),
   }
 }

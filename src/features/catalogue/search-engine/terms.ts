@@ -43,11 +43,26 @@ const withoutZwnj = (text: string) => text.replaceAll('\u200c', '')
 const betweenNumbers = /(?<=\p{Nd})\s*[x×*✕хX]\s*(?=\p{Nd})/gu
 const possessive = /['’]s(?![\p{L}\p{N}])/gu
 /** Persian endings after a ZWNJ or hamza: the plural, the indefinite, the comparative, possessives. */
-const persianEnding = /\u200c(?:های?ی?|هایم|ی|ای|ترین|تر|ام|ات|اش|مان|تان|شان)(?![\p{L}\p{N}\p{M}\u200c])/gu
+const persianEnding =
+  /\u200c(?:های?ی?|هایم|ی|(?<!ه\u200c)ای|ترین|تر|ام|ات|اش|مان|تان|شان)(?![\p{L}\p{N}\p{M}\u200c])/gu
+
+/**
+ * Endings that make a quality out of a thing: «یخچال‌دار» is no refrigerator, and «قهوه‌ای» (brown) no coffee. They belong to the word,
+ * however they are joined to it.
+ */
+const qualityEnding = /(?<=\p{Script=Arabic})[\u200c ](دار|(?<=ه[\u200c ])ای)(?![\p{L}\p{N}\p{M}\u200c])/gu
+
+/** A word with each of these endings that it may have. */
+export const qualitiesOf = (word: string): string[] =>
+  /\p{Script=Arabic}$/u.test(word) ? [`${word}دار`, ...(word.endsWith('ه') ? [`${word}ای`] : [])] : []
 
 /** Removes what does not distinguish words, before the text is folded. */
 export const withoutEndings = (text: string) =>
-  text.replace(betweenNumbers, ' ').replace(possessive, '').replace(persianEnding, '')
+  text
+    .replace(betweenNumbers, ' ')
+    .replace(possessive, '')
+    .replace(qualityEnding, '$1')
+    .replace(persianEnding, '')
 
 /** The letter under a hamza is written in several ways: مسئول, مسؤول and مسول are one word. */
 const hamzaSeat = /[ؤئأ]/g

@@ -17,7 +17,8 @@ const latinClasses: Record<string, string> = {
 const isLatin = (word: string) => /^[a-z]+$/.test(word)
 const isPersian = (word: string) => /^\p{Script=Arabic}+$/u.test(word)
 
-function classesOf(word: string): string {
+/** The classes of its consonants: words that sound roughly alike have the same. */
+export function consonantsOf(word: string): string {
   // A doubled consonant is written once in Persian. With a vowel between them they are two: `loole` is لوله.
   const letters = isLatin(word)
     ? (word.replace(/([^aeiou])\1+/g, '$1').match(/[gkscz]h|ph|ck|./g) ?? [])
@@ -38,7 +39,7 @@ const mark = '~'
  */
 export function skeletonsOf(word: string): string[] {
   if (!isLatin(word) && !isPersian(word)) return []
-  const classes = classesOf(word)
+  const classes = consonantsOf(word)
   const silent = [classes, classes.replace(/h$/, ''), classes.replaceAll('h', '')]
   const incomplete = classes.length >= longEnough ? withoutOne(classes) : []
   return [...new Set([...silent, ...incomplete])].filter(one => one.length >= shortest).map(one => mark + one)

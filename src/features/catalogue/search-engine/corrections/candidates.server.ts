@@ -6,16 +6,15 @@ import type { Db } from '#server/database/database.server.ts'
 import type { CategoryTerms } from '../category-terms.server.ts'
 import { toQueryWords } from '../search-query.ts'
 import type { SearchRules } from '../search-rules.ts'
+import { stemsOf } from '../stems.ts'
 import { skeletonsOf } from '../transliteration.ts'
 import { typedVariants } from '../variants.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
+import { shortestCorrected } from './most-words.ts'
 import { type RewriteCandidate, toCandidate } from './rewrites.ts'
 
 /** How many words are returned, and how many similar ones are read for them. */
 const limits = { candidates: 3, read: 100 } as const
-/** Shorter words are not corrected: a word of two letters is similar to any other one. */
-export const shortestCorrected = 3
-
 /** By skeleton: the Persian words of the synonyms. No product may have them, but people type them in Latin letters all the same. */
 const wordsOfRules = new WeakMap<SearchRules, Map<string, string[]>>()
 
@@ -34,6 +33,10 @@ function soundingLike(word: string, rules: SearchRules): string[] {
   return /^[a-z]+$/.test(word) ? skeletonsOf(word).flatMap(one => bySkeleton.get(one) ?? []) : []
 }
 
+/** A word of the search rules was typed as it was meant: a refrigerator is nothing refrigerated. */
+const isInRules = (word: string, { synonyms }: SearchRules) =>
+  synonyms.has(word) || stemsOf(word).some(stem => synonyms.has(stem))
+
 type Options = { db: Db; categories: Pick<CategoryTerms, 'nearly'> }
 
 export function createCandidates({ db, categories }: Options) {
@@ -41,7 +44,7 @@ export function createCandidates({ db, categories }: Options) {
   return async function candidatesFor(word: string, rules: SearchRules): Promise<RewriteCandidate[]> {
     const [otherLayout, ...more] = toQueryWords(inOtherLayout(word) ?? '', new Set())
     const inLayout = otherLayout && more.length === 0 ? otherLayout.spellings[0] : undefined
-    const isCorrected = word.length >= shortestCorrected && !/[0-9]/.test(word)
+    const isCorrected = word.length >= shortestCorrected && !/[0-9]/.test(word) && !isInRules(word, rules)
     const variants = [
       ...(isCorrected ? [...typedVariants(word), ...skeletonsOf(word)] : []),
       ...(inLayout ? [inLayout] : []),

@@ -12,7 +12,7 @@ import type { Matcher } from '../match-products.server.ts'
 import { isHeadOf } from '../name-heads.ts'
 import type { CorrectedQuery, CorrectionOptions } from '../search.ts'
 import {
-  phrasesIn,
+  distinctWords,
   type QueryWord,
   type SearchQuery,
   toQueryWords,
@@ -21,9 +21,9 @@ import {
 } from '../search-query.ts'
 import type { SearchRules } from '../search-rules.ts'
 import { stemsOf } from '../stems.ts'
-import { createCandidates, shortestCorrected } from './candidates.server.ts'
-import { inOtherLayout } from './keyboard-layout.ts'
-import { coverageOf, isGuessed, isSure, lengthOfAll, otherSets, setsTogether } from './most-words.ts'
+import { createCandidates } from './candidates.server.ts'
+import { coverageFor, isGuessed, isTooShort, leftOutOf, otherSets, setsTogether } from './most-words.ts'
+import { asMeant, readInOtherLayouts } from './other-layout.ts'
 import {
   type Attempt,
   combinations,
@@ -129,9 +129,10 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
    * Corrects the words that find nothing by themselves, or one of the others if there are none. Only the longest few of many: they
    * say most, and are recognised best. What is not even checked counts as unknown.
    */
-  async function correctWords(words: QueryWord[], among: Among) {
+  async function findCandidates(words: QueryWord[], among: Among) {
     const counts = await countProducts(words)
     const isCounted = (index: number) => Boolean(counts[index])
+    const known = words.filter((word, index) => !isTooShort(word) && isCounted(index))
     const doubtful = words.filter((word, index) => !isTooShort(word) && !isCounted(index))
     const checked = new Set(longestOf(doubtful, limits.checked))
     const areFound = await Promise.all(
@@ -153,9 +154,9 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     const kept = await readAsPersian(found, candidates, among.rules)
     if (unknown.length > 0) {
       const rewrites = combinations(kept, candidates)
-      return { rewrites, mostLikely: rewrites[0] ?? kept, isWhole: kept.length === words.length }
+      return { rewrites, mostLikely: rewrites[0] ?? kept, isWhole: kept.length === words.length, known }
     }
-    return { rewrites: oneReplaced(kept, candidates), mostLikely: kept, isWhole: true }
+    return { rewrites: oneReplaced(kept, candidates), mostLikely: kept, isWhole: true, known }
   }
 
   /** Where other words are Persian in Latin letters, the known ones may be so too: `roghan motor`. */
@@ -176,12 +177,17 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     )
   }
 
-  /** All words as one, corrected: `jaroo barghi` for جاروبرقی. */
-  async function joinedRewrites(words: QueryWord[], rules: SearchRules): Promise<Attempt[][]> {
+  /** All words as one, corrected: `jaroo barghi` for جاروبرقی. What is known stays: `mint tea` is no minute. */
+  async function joinedRewrites(
+    words: QueryWord[],
+    known: QueryWord[],
+    rules: SearchRules,
+  ): Promise<Attempt[][]> {
     if (words.length < 2 || words.length > 3) return []
     const joined = words.map(wordOf).join('')
     const typed = words.map(word => word.typed).join(' ')
-    const candidates = await candidatesFor(joined, rules)
+    const keepsKnown = (one: RewriteCandidate) => known.every(word => one.word.includes(wordOf(word)))
+    const candidates = (await candidatesFor(joined, rules)).filter(keepsKnown)
     return candidates.map(one => [toAttempt({ typed, spellings: [joined] }, one)])
   }
 
@@ -279,15 +285,27 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     const { rules } = among
     const words = toMeaningfulWords(q, rules)
     if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
-    const inLayout = inOtherLayout(q) ?? ''
-    const otherLayout = toMeaningfulWords(inLayout, rules).map(
-      (word): Attempt => ({ ...word, corrections: word.spellings, isKept: true, step: 'layout' }),
-    )
-    // Some letters are signs in the other layout. What falls into pieces was hardly meant.
-    const isWhole = otherLayout.length <= words.length && lettersIn(otherLayout) * 2 >= lettersIn(words)
-    if (isWhole && (await isFound(otherLayout, among))) {
-      return await toCorrected({ attempts: otherLayout, others: [] }, otherLayout, rules)
+    const readings = readInOtherLayouts(q, rules)
+    for (const reading of readings) {
+      const attempts = reading.map(asMeant)
+      if (await isFound(attempts, among)) return await toCorrected({ attempts, others: [] }, reading, rules)
     }
+    const [only, ...more] = readings
+    const isMeant = only && more.length === 0 && (await isKnownInstead(only, words, rules))
+    return await correctWords(isMeant ? only : words, among)
+  }
+
+  /** Whether some of these words are known, and none of the typed ones is. */
+  async function isKnownInstead(meant: QueryWord[], typed: QueryWord[], { synonyms }: SearchRules) {
+    const words = [...meant, ...typed]
+    const counts = await countProducts(words)
+    const known = words.filter((word, at) => !isTooShort(word) && (counts[at] || synonyms.has(wordOf(word))))
+    return known.length * 2 >= meant.length && known.length > 0 && !known.some(one => typed.includes(one))
+  }
+
+  /** Corrects the words, or leaves some of them out. */
+  async function correctWords(words: Attempt[], among: Among): Promise<CorrectedQuery | undefined> {
+    const { rules } = among
     const ways = await rewrite(words, among)
     for (const kept of ways) {
       const coverage = coverageFor(kept.attempts, words, rules)
@@ -295,19 +313,19 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
       if (coverage.is === 'too little' || !(await isFound(kept.attempts, among))) continue
       const query = toSearchQuery(kept.attempts, rules)
       if (coverage.is === 'enough' || (await namesThing(coverage.sure, query, rules)))
-        return await toCorrected(kept, words, rules)
+        return await toCorrected({ ...kept, attempts: kept.attempts.map(asMeant) }, words, rules)
     }
     return undefined
   }
 
   /** The possible rewrites, the best first. */
   async function rewrite(words: QueryWord[], among: Among): Promise<Kept[]> {
-    const { rewrites, mostLikely, isWhole } = await correctWords(words, among)
+    const { rewrites, mostLikely, isWhole, known } = await findCandidates(words, among)
     // To try rewrites of many words takes longest and finds least.
     if (mostLikely.length > limits.words) return await withoutSome(mostLikely, among)
     const attempts =
       (await firstFound(isWhole ? rewrites : [], among)) ??
-      (await firstFound(await joinedRewrites(words, among.rules), among)) ??
+      (await firstFound(await joinedRewrites(words, known, among.rules), among)) ??
       (await firstFound(isWhole ? [] : rewrites, among))
     const found = attempts ? [{ attempts, others: [] }] : []
     // A guess of all words may say too little, and some of the words more.
@@ -356,27 +374,8 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
   }
 }
 
-function coverageFor(attempts: Attempt[], words: QueryWord[], rules: SearchRules) {
-  // A part of a phrase says nothing of the whole: `washing` is no washing machine.
-  const broken = phrasesIn(words, rules)
-    .filter(phrase => leftOutOf(phrase, attempts).length > 0)
-    .flat()
-  const sure = attempts.filter(
-    one => isSure(one) && !isTooShort(one) && leftOutOf(broken, [one]).length === broken.length,
-  )
-  const all = lengthOfAll(words)
-  const covered = all - lengthOfAll(leftOutOf(words, attempts))
-  return { sure, is: coverageOf({ sure: sure.length, covered, words: all }) }
-}
-
-/** Without the words that are ignored: hardly anything may be left in the other layout. */
-const lettersIn = (words: QueryWord[]) => words.map(wordOf).join('').length
-
 /** The words of a query that are not ignored, each once. */
-const toMeaningfulWords = (q: string, { ignored }: SearchRules) => {
-  const words = toQueryWords(q, ignored).filter(word => !word.isIgnored)
-  return [...new Map(words.map(word => [word.spellings[0], word])).values()]
-}
+const toMeaningfulWords = (q: string, { ignored }: SearchRules) => distinctWords(toQueryWords(q, ignored))
 
 /** How many words of a query are corrected: all of a short one, few of a long one. */
 const maxCorrected = ({ length }: QueryWord[]) => (length > limits.words ? limits.corrected : limits.words)
@@ -387,10 +386,3 @@ function longestOf(words: QueryWord[], count: number): QueryWord[] {
   const taken = new Set(longest.slice(0, count))
   return words.filter(word => taken.has(word))
 }
-
-const isTooShort = ({ spellings: [word] }: QueryWord) =>
-  word.length < shortestCorrected && !/[0-9]/.test(word)
-
-/** The words that are not searched for. Two words may have become one. */
-const leftOutOf = (words: QueryWord[], attempts: Attempt[]) =>
-  words.filter(word => !attempts.some(one => ` ${one.typed} `.includes(` ${word.typed} `)))

@@ -15,11 +15,23 @@ const toLatin = new Map([
   ...Object.entries(alsoOnKeys),
 ])
 
+const isIn = {
+  latin: (text: string) => /[a-z]/i.test(text),
+  // Digits are typed in either layout.
+  persian: (text: string) => /(?!\p{Nd})\p{Script=Arabic}/u.test(text),
+}
+
 /** Undefined when the text has letters of neither layout, or of both, which nobody types by mistake. */
 export function inOtherLayout(text: string): string | undefined {
-  const isLatin = /[a-z]/i.test(text)
-  const isPersian = /\p{Script=Arabic}/u.test(text)
-  if (isLatin === isPersian) return undefined
-  const layout = isLatin ? toPersian : toLatin
+  if (isIn.latin(text) === isIn.persian(text)) return undefined
+  const layout = isIn.latin(text) ? toPersian : toLatin
   return Array.from(text, char => layout.get(char) ?? layout.get(char.toLowerCase()) ?? char).join('')
+}
+
+/** The same for a text of several words, of which those in one script may have been typed before somebody noticed. */
+export function inOtherLayouts(text: string): string[] {
+  const words = text.split(/(\s+)/)
+  return [isIn.latin, isIn.persian]
+    .map(isWrong => words.map(word => (isWrong(word) && inOtherLayout(word)) || word).join(''))
+    .filter(other => other !== text)
 }

@@ -2,7 +2,8 @@
  * Which words of a query stand together in products, where none has them all. Words that were typed and are known decide, an
  * amount comes next, guesses and bare numbers only where all else is equal. Used by `correct-query.server.ts`.
  */
-import { type QueryWord, wordOf } from '../search-query.ts'
+import { phrasesIn, type QueryWord, wordOf } from '../search-query.ts'
+import type { SearchRules } from '../search-rules.ts'
 import type { Attempt } from './rewrites.ts'
 
 /**
@@ -78,3 +79,26 @@ export function coverageOf({ sure, covered, words }: Record<'sure' | 'covered' |
   if (sure === 0) return covered * 2 > words ? 'enough' : 'too little'
   return words > fewWords || covered * 2 >= words ? 'if it names the thing' : 'too little'
 }
+
+export function coverageFor(attempts: Attempt[], words: QueryWord[], rules: SearchRules) {
+  // A part of a phrase says nothing of the whole: `washing` is no washing machine.
+  const broken = phrasesIn(words, rules)
+    .filter(phrase => leftOutOf(phrase, attempts).length > 0)
+    .flat()
+  const sure = attempts.filter(
+    one => isSure(one) && !isTooShort(one) && leftOutOf(broken, [one]).length === broken.length,
+  )
+  const all = lengthOfAll(words)
+  const covered = all - lengthOfAll(leftOutOf(words, attempts))
+  return { sure, is: coverageOf({ sure: sure.length, covered, words: all }) }
+}
+
+/** Shorter words are not corrected: a word of two letters is similar to any other one. */
+export const shortestCorrected = 3
+
+export const isTooShort = ({ spellings: [word] }: QueryWord) =>
+  word.length < shortestCorrected && !/[0-9]/.test(word)
+
+/** The words that are not searched for. Two words may have become one. */
+export const leftOutOf = (words: QueryWord[], attempts: Attempt[]) =>
+  words.filter(word => !attempts.some(one => ` ${one.typed} `.includes(` ${word.typed} `)))

@@ -4,7 +4,7 @@
  */
 import type { Correction } from '../../names/correction.ts'
 import type { QueryWord } from '../search-query.ts'
-import { areTransliterated, haveSameVowels, soundOf } from '../transliteration.ts'
+import { areTransliterated, consonantsOf, haveSameVowels, soundOf } from '../transliteration.ts'
 import { mistakesAllowed, mistakesBetween } from '../variants.ts'
 
 type CorrectionStep = Correction['steps'][number]
@@ -33,9 +33,19 @@ export function toCandidate(
     return { word, products, step: 'transliteration', cost: 0.7 + 0.5 * difference + rarity }
   }
   const mistakes = mistakesBetween(typed, word)
-  if (mistakes > mistakesAllowed(typed)) return undefined
+  const allowed = soundAlike(typed, word) ? mostMistakes : mistakesAllowed(typed)
+  if (mistakes > allowed) return undefined
   return { word, products, step: 'spelling', cost: mistakes + (typed[0] === word[0] ? 0 : 0.3) + rarity }
 }
+
+const mostMistakes = 2
+const shortestHeard = 6
+
+/** Written as it is heard: `vacume` has the consonants of a vacuum, and its beginning. */
+const soundAlike = (typed: string, word: string) =>
+  typed.length >= shortestHeard &&
+  typed.slice(0, 2) === word.slice(0, 2) &&
+  consonantsOf(typed) === consonantsOf(word)
 
 const close = { cost: 1.5, letters: 8 } as const
 
