@@ -76,6 +76,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/activity', 'activity-page.tsx'),
           office('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
           office('admin/settings', 'settings-page.tsx'),
+          office('admin/settings/look', 'features/settings/look/admin/look-page.tsx'),
           office('admin/help', 'features/help/admin/questions-page.tsx'),
           // `admin/help/create` too.
           office('admin/help/:id', 'features/help/admin/question-page.tsx'),

@@ -2,10 +2,11 @@
  * Chooses products and puts them in an order: a search field, and below it what was chosen, moved by buttons or dragged by its grip.
  * Used by the forms of products and of search rules.
  */
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { RowButton } from '../list/row-button.tsx'
+import { useDragOrder } from '../list/use-drag-order.ts'
 import css from '../page.module.css'
 import { productPickerTexts } from '../texts/product-picker.ts'
 import { type PickedProduct, useProductName } from './picked-product.ts'
@@ -45,7 +46,7 @@ export function ChosenProducts({
   const ids = chosen.map(({ id }) => id)
   const input = useRef<HTMLInputElement>(null)
   const { list, focusAfter } = useRowFocus(ids, () => input.current?.focus())
-  const drag = useDrag(ids, (order, place) => {
+  const drag = useDragOrder(ids, (order, place) => {
     const product = chosen.find(({ id }) => id === order[place])
     onChange(order)
     if (product) setAnnouncement(t.moved(nameOf(product), place + 1))
@@ -153,33 +154,4 @@ function useRowFocus(ids: number[], focusField: () => void) {
     pending.current = { id, button }
   }
   return { list, focusAfter }
-}
-
-/** The order follows the pointer. It is taken when the row is dropped; otherwise the old one comes back. */
-function useDrag(ids: number[], onDropped: (order: number[], place: number) => void) {
-  const [dragging, setDragging] = useState<{ id: number; order: number[] }>()
-  const order = dragging?.order ?? ids
-  const props = (id: number) => ({
-    draggable: ids.length > 1,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move'
-      event.dataTransfer.setData('text/plain', String(id))
-      setDragging({ id, order: ids })
-    },
-    onDragOver: (event: DragEvent) => {
-      if (!dragging) return
-      event.preventDefault()
-      const [from, to] = [order.indexOf(dragging.id), order.indexOf(id)]
-      if (from !== to)
-        setDragging({ ...dragging, order: order.toSpliced(from, 1).toSpliced(to, 0, dragging.id) })
-    },
-    onDrop: (event: DragEvent) => {
-      if (!dragging) return
-      event.preventDefault()
-      setDragging(undefined)
-      if (order.join() !== ids.join()) onDropped(order, order.indexOf(dragging.id))
-    },
-    onDragEnd: () => setDragging(undefined),
-  })
-  return { order, dragged: dragging?.id, props }
 }
