@@ -225,7 +225,7 @@ test('featured products are those that staff chose, in their order, without what
   const old = await make('Featured old', { lifecycle: 'discontinued' })
   const deleted = await make('Featured deleted')
   const last = await make('Featured last')
-  await app.send(productTrashApi.deleteProduct, { params: { id: deleted } })
+  await app.send(productTrashApi.removeProduct, { params: { id: deleted } })
   const featuredIds = [last, hidden, old, deleted, 999_999, first]
   const featured = (query = {}) => app.send(productListsApi.featured, { query }, visitor)
   expect(names(await featured())).toEqual([])
