@@ -147,6 +147,7 @@ for (const locale of ['en', 'fa'] as const) {
         '/admin/jobs',
         '/admin/products/999999999',
         '/admin/settings',
+        '/admin/settings/look',
         '/admin/products?q=nothing-has-this-name',
         '/admin/nothing',
       ]) {

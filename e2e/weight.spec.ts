@@ -91,6 +91,7 @@ const officeBounds: Record<string, number> = {
   'help/admin/question-page.tsx': 259,
   'jobs/admin/jobs-page.tsx': 228,
   'src/settings-page.tsx': 292,
+  'look/admin/look-page.tsx': 300,
   'inbox/messages-page.tsx': 251,
   'admin/canned-replies-page.tsx': 229,
   'admin/canned-reply-page.tsx': 257,

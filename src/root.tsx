@@ -69,7 +69,8 @@ function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode })
         {import.meta.env.SSR && <StyleSheets />}
         {import.meta.env.SSR && <LookStyle look={site.look} />}
       </head>
-      <body>
+      {/* A preview beside its form is looked at and scrolled. Its links would lead to pages that no frame may show. */}
+      <body inert={site.scheme !== undefined}>
         <ProgressBar />
         <PageInfoContext value={pageInfo}>{children}</PageInfoContext>
         <script

@@ -92,6 +92,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/pages', 'features/pages/admin/pages-page.tsx'),
           // `admin/pages/create` too.
           office('admin/pages/:id', 'features/pages/admin/shop-page-form-page.tsx'),
+          office('admin/settings/look', 'features/settings/look/admin/look-page.tsx'),
           office('admin/help', 'features/help/admin/questions-page.tsx'),
           // `admin/help/create` too.
           office('admin/help/:id', 'features/help/admin/question-page.tsx'),

@@ -27,7 +27,6 @@ export const shownLook = z.object({
     corners: z.enum(corners).optional(),
     logo: logoPicture.optional(),
     logoDark: logoPicture.optional(),
-    icon: z.string().optional(),
   }) satisfies z.ZodType<SiteLook>,
   settings,
 })

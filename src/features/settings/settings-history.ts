@@ -3,13 +3,28 @@
 import { describedByKind } from '#features/history/described-by-kind.ts'
 import type { DescribeValue, EntityHistory } from '#features/history/entity-history.ts'
 import { type PictureAction, pictureActions } from '#features/history/file-actions.ts'
+import { formatNumber } from '#shared/number.ts'
+import { type HomeSection, type LookFieldName, lookFields } from './look/look-fields.ts'
 import type { ServiceCentre } from './settings.ts'
 import { type SettingsFieldName, settingsFields, type staffSettingsFields } from './settings-fields.ts'
 import { settingsAdminTexts } from './texts/admin.ts'
+import { lookTexts } from './texts/look.ts'
 
-export type SettingsEventField = SettingsFieldName | keyof typeof staffSettingsFields | 'heroImageRef'
+export type SettingsEventField =
+  | SettingsFieldName
+  | LookFieldName
+  | keyof typeof staffSettingsFields
+  | 'heroImageRef'
 
 const { en, fa } = settingsAdminTexts
+const look = lookTexts
+
+/** What the home page shows, in its order. */
+const asSections: DescribeValue = (sections, { locale }) =>
+  (sections as HomeSection[])
+    .filter(({ shown }) => shown)
+    .map(({ name }) => look[locale].sections[name])
+    .join(locale === 'fa' ? '، ' : ', ')
 
 /** Describes every service centre with all its texts, those in the other language last. */
 const asCentres: DescribeValue = centres =>
@@ -30,6 +45,7 @@ export const settingsHistory: EntityHistory<SettingsEventField, PictureAction> =
       actions: pictureActions.en,
       fields: {
         ...en.fields,
+        ...look.en.fields,
         heroImageRef: 'Home page image',
         // In the form a heading stands above these fields. The history names each field alone, so its names are longer.
         heroAlt: 'Home page alt text',
@@ -48,6 +64,7 @@ export const settingsHistory: EntityHistory<SettingsEventField, PictureAction> =
       actions: pictureActions.fa,
       fields: {
         ...fa.fields,
+        ...look.fa.fields,
         heroImageRef: 'تصویر صفحهٔ اصلی',
         // In the form a heading stands above these fields. The history names each field alone, so its names are longer.
         heroAlt: 'متن جایگزین صفحهٔ اصلی',
@@ -64,7 +81,13 @@ export const settingsHistory: EntityHistory<SettingsEventField, PictureAction> =
       heroSide: { en: en.sides, fa: fa.sides },
       currency: { en: en.currencies, fa: fa.currencies },
     }),
+    ...describedByKind(lookFields, { corners: { en: look.en.cornerNames, fa: look.fa.cornerNames } }),
     heroImageRef: 'changed',
+    logoRef: 'changed',
+    logoDarkRef: 'changed',
+    iconRef: 'changed',
+    homeSections: asSections,
+    featuredIds: (ids, { locale }) => formatNumber((ids as number[]).length, locale),
     serviceCentres: asCentres,
   },
   page: { pathOf: () => '/admin/settings', label: { en: 'Settings', fa: 'تنظیمات' } },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
+import { settingsApi } from '../../settings/settings.contract.ts'
 import { attributesApi } from '../attributes/attributes.contract.ts'
 import { categoriesApi } from '../categories/categories.contract.ts'
 import { orderedIds } from '../listing/product-order.server.ts'
@@ -215,6 +216,29 @@ describe('the query of a list', () => {
     expect(JSON.stringify(plan)).toMatch(/Index Only Scan|USING (PRIMARY KEY|COVERING INDEX)/)
     expect(JSON.stringify(plan)).not.toMatch(/-> +(Incremental )?Sort|"Sort|TEMP B-TREE/)
   })
+})
+
+test('featured products are those that staff chose, in their order, without what visitors cannot see or buy', async () => {
+  const make = async (name: string, fields = {}) => (await create({ name, visible: true, ...fields })).body.id
+  const first = await make('Featured first')
+  const hidden = await make('Featured hidden', { visible: false })
+  const old = await make('Featured old', { lifecycle: 'discontinued' })
+  const deleted = await make('Featured deleted')
+  const last = await make('Featured last')
+  await app.send(productTrashApi.removeProduct, { params: { id: deleted } })
+  const featuredIds = [last, hidden, old, deleted, 999_999, first]
+  const featured = (query = {}) => app.send(productListsApi.featured, { query }, visitor)
+  expect(names(await featured())).toEqual([])
+  await app.send(settingsApi.updateSettings, { body: { featuredIds } })
+  expect(names(await featured())).toEqual(['Featured last', 'Featured first'])
+  await app.send(productsApi.updateProduct, { params: { id: hidden }, body: { visible: true } })
+  expect(names(await featured())).toEqual(['Featured last', 'Featured hidden', 'Featured first'])
+  expect(names(await featured({ id: String(old) }))).toEqual([])
+  expect(names(await featured({ id: [String(first), String(hidden)] }))).toEqual([
+    'Featured first',
+    'Featured hidden',
+  ])
+  expect((await featured({ id: Array.from({ length: 13 }, (_, id) => String(id + 1)) })).status).toBe(400)
 })
 
 expectWholeContractSeen(app, productListsApi)

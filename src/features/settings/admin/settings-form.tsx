@@ -1,5 +1,5 @@
 /** The settings form, shown by the settings page. */
-import { Select, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Select, Switch, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FormDraftState } from '#admin/drafts/use-form-draft.ts'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
@@ -14,6 +14,7 @@ import type { Settings } from '../settings.ts'
 import { currencies } from '../settings-fields.ts'
 import type { StaffSettings } from '../staff-settings.ts'
 import { settingsAdminTexts } from '../texts/admin.ts'
+import { lookTexts } from '../texts/look.ts'
 import { HeroPictureField } from './hero-picture.tsx'
 import { InBoth } from './in-both.tsx'
 import { NotificationFields } from './notifications.tsx'
@@ -27,13 +28,18 @@ type Props = { settings: Settings; staffSettings: StaffSettings; more?: ReactNod
 
 export function SettingsForm({ settings, staffSettings, more }: Props) {
   const t = useTexts(settingsAdminTexts)
+  const lookButton = useTexts(lookTexts).open
   const locale = useLocale()
   const editor = useSettingsEditor(settings)
   const { form, entity } = editor
   const staff = useStaffSettings(staffSettings)
   return (
     <>
-      <PageHead title={t.title} />
+      <PageHead title={t.title}>
+        <Button variant="default" component={Link} to="/admin/settings/look" viewTransition>
+          {lookButton}
+        </Button>
+      </PageHead>
       <EditorForm
         editor={withStaff(editor, staff)}
         createLabel=""

@@ -21,7 +21,9 @@ export function createLookPreviews({ settings, store }: Options) {
 
     async complete(snapshot: unknown): Promise<ShownLook> {
       const changed = await settings.asIf(snapshot as SettingsChanges)
-      return { kind: 'look', look: toSiteLook(changed), settings: changed }
+      // The icon is made only of the picture that is saved.
+      const { icon, ...look } = toSiteLook(changed)
+      return { kind: 'look', look, settings: changed }
     },
   }
 }
