@@ -76,9 +76,14 @@ export function createPasswordResets(options: Options) {
         .where('email', 'is not', null)
         .where('disabledAt', 'is', null)
         .executeTakeFirst()
-      if (!admin?.email) return undefined
       const isFirst = row.secretHash === null
-      if (isFirst && !(await limits.takeIn(tx, { ...mailBound, key: String(admin.id) }))) return undefined
+      const mayMail =
+        !isFirst || (admin && (await limits.takeIn(tx, { ...mailBound, key: String(admin.id) })))
+      if (!admin?.email || !mayMail) {
+        // What was typed may be anything, even a password.
+        await tx.deleteFrom('passwordReset').where('id', '=', id).execute()
+        return undefined
+      }
       const secret = newSecret()
       const expiresAt = time(linkMs)
       await tx
