@@ -9,7 +9,7 @@ import type {
   AccountMailState,
   AccountMails,
   PrepareAccountMail,
-} from '#features/accounts/account-mail.ts'
+} from '#features/accounts/mails/account-mail.ts'
 import type { Enqueue, JobHandler, JobOutcome, RunningJob } from '#features/jobs/job.ts'
 import { type Settings, siteNames } from '#features/settings/settings.ts'
 import { id } from '#shared/fields.ts'

@@ -2,7 +2,7 @@
  * Decides which notifications are queued: to visitors and staff about messages, and to the shop's own systems about events.
  * Only configured channels are used. Created by `services.server.ts`.
  */
-import type { PrepareAccountMail } from '#features/accounts/account-mail.ts'
+import type { PrepareAccountMail } from '#features/accounts/mails/account-mail.ts'
 import type { RecordEvent } from '#features/history/event.ts'
 import { type Enqueue, JobError, type JobHandler } from '#features/jobs/job.ts'
 import { type Settings, siteNames } from '#features/settings/settings.ts'

@@ -1,6 +1,6 @@
 /**
- * Secret links, of tracked messages, previews, invitations and new passwords: addresses that open something for whoever has them, without an account. The
- * secret has 128 random bits, and only its hash is stored. What else belongs to such a link:
+ * Secret links, of tracked messages, previews, invitations and new passwords: addresses that open something for whoever has them,
+ * without an account. The secret has 128 random bits, and only its hash is stored. What else belongs to such a link:
  * - its page has `isSecret` in its route handle: the log names the pattern of the route, and neither caches, search engines nor
  *   other sites get to know the address (`app/app-context.ts`);
  * - the log masks the secret wherever else it appears (`process/mask-secrets.server.ts`), which `newSecret()` makes sure of;

@@ -117,6 +117,6 @@ test('a new administrator gets the password that was typed, which is not part of
   await save('Add')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toEqual([
-    { key: 'POST /admin', displayName: '', username: 'nima', password: 'moss and kettles 9' },
+    { key: 'POST /admin', displayName: '', username: 'nima', email: '', password: 'moss and kettles 9' },
   ])
 })

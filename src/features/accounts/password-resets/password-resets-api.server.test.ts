@@ -264,6 +264,9 @@ describe('whether there is such an account', () => {
       expect((await request(account)).status).toBe(204)
     await jobsDone()
     expect(server.mails).toEqual([])
+    // What was typed is not kept.
+    const rows = await app.database.db.selectFrom('passwordReset').select('account').execute()
+    expect(rows.filter(({ account }) => account === 'nobody')).toEqual([])
   })
 
   test('limits are the same for accounts that exist and for others', async () => {

@@ -10,9 +10,9 @@ import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { newSecret, secretHashOf } from '#server/secret-links/secret-links.server.ts'
 import { AppError } from '#shared/errors.ts'
-import type { AccountMail, AccountMails } from '../account-mail.ts'
 import { addressBounds } from '../address-bounds.ts'
 import { endResetLinks } from '../admins.server.ts'
+import type { AccountMail, AccountMails } from '../mails/account-mail.ts'
 import type { NewPasswords } from '../new-passwords.server.ts'
 import type { Sessions } from '../sessions.server.ts'
 import type { OpenedReset } from './password-resets.contract.ts'
@@ -76,9 +76,14 @@ export function createPasswordResets(options: Options) {
         .where('email', 'is not', null)
         .where('disabledAt', 'is', null)
         .executeTakeFirst()
-      if (!admin?.email) return undefined
       const isFirst = row.secretHash === null
-      if (isFirst && !(await limits.takeIn(tx, { ...mailBound, key: String(admin.id) }))) return undefined
+      const mayMail =
+        !isFirst || (admin && (await limits.takeIn(tx, { ...mailBound, key: String(admin.id) })))
+      if (!admin?.email || !mayMail) {
+        // What was typed may be anything, even a password.
+        await tx.deleteFrom('passwordReset').where('id', '=', id).execute()
+        return undefined
+      }
       const secret = newSecret()
       const expiresAt = time(linkMs)
       await tx

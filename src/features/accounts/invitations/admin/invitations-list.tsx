@@ -81,7 +81,9 @@ function Row({ invitation }: { invitation: Invitation }) {
   return (
     <>
       <div className={css.who}>
-        <bdi className={css.name}>{displayName}</bdi>
+        <span className={css.name}>
+          <bdi>{displayName}</bdi>
+        </span>
         <span className={css.details}>
           {username && <bdi>{username}</bdi>}
           {email && <bdi>{email}</bdi>}

@@ -1,6 +1,6 @@
 /** Inviting an administrator, on the administrators page: its button, its dialogs, and the list of open invitations. */
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { IconMail } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
@@ -11,6 +11,8 @@ import type { SentInvitation } from './sent-invitation.ts'
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
 const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
+
+const refreshMs = 3000
 
 export function InviteButton({ onClick }: { onClick(): void }) {
   const t = useTexts(invitationsTexts)
@@ -30,6 +32,13 @@ type Props = {
 export function Invitations({ invitations: { items, mailIsSetUp }, isInviting, onClose }: Props) {
   const { revalidate } = useRevalidator()
   const [sent, setSent] = useState<SentInvitation>()
+  const isSending = items.some(({ mail }) => mail === 'waiting')
+  // A mail usually goes out within a second. Staff see what became of it without loading the page again.
+  useEffect(() => {
+    if (!isSending) return
+    const timer = setInterval(() => void revalidate(), refreshMs)
+    return () => clearInterval(timer)
+  }, [isSending, revalidate])
   const show = (one: SentInvitation) => {
     onClose()
     setSent(one)
