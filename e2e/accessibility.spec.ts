@@ -136,6 +136,7 @@ for (const locale of ['en', 'fa'] as const) {
         '/admin/jobs',
         '/admin/products/999999999',
         '/admin/settings',
+        '/admin/demo',
         '/admin/products?q=nothing-has-this-name',
         '/admin/nothing',
       ]) {

@@ -79,6 +79,7 @@ const office = {
   'admin-search': '/admin/search',
   'admin-search-create': '/admin/search/create?kind=pin',
   'admin-settings': '/admin/settings',
+  'admin-demo': '/admin/demo',
   'admin-jobs': '/admin/jobs',
   'admin-canned-replies': '/admin/canned-replies',
   'admin-canned-reply-create': '/admin/canned-replies/create',
