@@ -148,6 +148,7 @@ for (const locale of ['en', 'fa'] as const) {
         '/admin/products/999999999',
         '/admin/settings',
         '/admin/settings/look',
+        '/admin/demo',
         '/admin/products?q=nothing-has-this-name',
         '/admin/nothing',
       ]) {

@@ -84,6 +84,7 @@ const office = {
   'admin-search-create': '/admin/search/create?kind=pin',
   'admin-settings': '/admin/settings',
   'admin-look': '/admin/settings/look',
+  'admin-demo': '/admin/demo',
   'admin-jobs': '/admin/jobs',
   'admin-canned-replies': '/admin/canned-replies',
   'admin-canned-reply-create': '/admin/canned-replies/create',

@@ -81,6 +81,7 @@ const officeBounds: Record<string, number> = {
   'categories/admin/categories-page.tsx': 295,
   'categories/admin/category-create-page.tsx': 317,
   'categories/admin/category-edit-page.tsx': 317,
+  'demo/admin/demo-page.tsx': 200,
   'tags/admin/tags-page.tsx': 198,
   'products/admin/products-page.tsx': 232,
   'products/admin/product-create-page.tsx': 338,

@@ -17,6 +17,7 @@ import { tagsApi } from '#features/catalogue/tags/tags.contract.ts'
 import { helpApi } from '#features/help/help.contract.ts'
 import { type Changes, commonActions, eventEntities, type HistoryEvent } from '#features/history/event.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
+import { recordEvent } from '#features/history/events.server.ts'
 import { toSentence } from '#features/history/sentences/sentence.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
@@ -183,6 +184,10 @@ test('every field and action that is recorded has a name in both languages', asy
   await writeCatalogue()
   await writeShop()
   await writePeople()
+  // Only the program itself loads the demo, into an empty shop.
+  await app.database.transaction(tx =>
+    recordEvent(tx, { admin: undefined, entity: 'demo', entityId: 1, label: '', action: 'load-demo' }),
+  )
   const events = await app.database.db.selectFrom('event').select(['entity', 'action', 'changes']).execute()
   expect(new Set(events.map(one => one.entity))).toEqual(new Set(eventEntities))
   for (const entity of eventEntities) {

@@ -77,6 +77,8 @@ type Options = {
   onPicture(tx: ContentTx, productId: number): Promise<unknown>
   /** The same for a document. */
   onDocument(tx: ContentTx, productId: number): Promise<unknown>
+  /** Writes the page about the shop, once shops have pages of their own. What it writes then needs a kind in `demo-kinds.ts`. */
+  loadDemoPage?(tx: ContentTx, language: { baseLocale: Locale }): Promise<void>
 }
 /** The ids of the demo shop's rows by slug, and the number of pictures that are loaded. */
 type State = {
@@ -198,6 +200,7 @@ export function createDemo(options: Options) {
     await saveDates(tx, newestFirst)
     await saveVisits(tx, newestFirst)
     const now = Date.now()
+    await options.loadDemoPage?.(tx, { baseLocale })
     const staff = await saveStaff(tx, data.support, baseLocale)
     const known = { products: state.products, staff, files, baseLocale, now }
     for (const one of toConversations(data.support, known))
