@@ -53,8 +53,7 @@ function MenuSection({ menu, arranged, pages, hasHelp }: SectionProps) {
   const { entries, save } = useMenu(menu, arranged)
   const [editing, setEditing] = useState<Editing>()
   const noteOf = (entry: MenuEntry) => {
-    const isHidden =
-      entry.kind === 'page' && pages.some(({ id, visible }) => id === entry.pageId && !visible)
+    const isHidden = entry.kind === 'page' && pages.some(({ id, visible }) => id === entry.pageId && !visible)
     if (isHidden) return t.hidden
     return entry.kind === 'help' && !hasHelp ? t.noQuestions : undefined
   }
