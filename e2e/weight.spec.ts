@@ -90,6 +90,8 @@ const officeBounds: Record<string, number> = {
   'admin/search-rule-page.tsx': 283,
   'help/admin/questions-page.tsx': 230,
   'help/admin/question-page.tsx': 259,
+  'pages/admin/pages-page.tsx': 262,
+  'pages/admin/shop-page-form-page.tsx': 285,
   'jobs/admin/jobs-page.tsx': 228,
   'src/settings-page.tsx': 292,
   'look/admin/look-page.tsx': 300,

@@ -64,7 +64,7 @@ const icons: Record<ScreenKey, Icon> = {
   categories: IconCategory,
   tags: IconTag,
   search: IconListSearch,
-  pages: IconNote,
+  shopPages: IconNote,
   help: IconHelpCircle,
   activity: IconHistory,
   jobs: IconChecklist,

@@ -11,7 +11,7 @@ export const screens = [
   { to: '/admin/categories', key: 'categories' },
   { to: '/admin/tags', key: 'tags' },
   { to: '/admin/search', key: 'search' },
-  { to: '/admin/pages', key: 'pages' },
+  { to: '/admin/pages', key: 'shopPages' },
   { to: '/admin/help', key: 'help' },
   { to: '/admin/activity', key: 'activity' },
   { to: '/admin/jobs', key: 'jobs' },

@@ -102,7 +102,8 @@ function PictureControl({ editor }: { editor: Editor }) {
       <Rte.Control
         aria-label={t.picture}
         title={t.picture}
-        loading={isSending}
+        disabled={isSending}
+        aria-busy={isSending}
         onClick={() => input.current?.click()}
       >
         <IconPhotoPlus size={16} />
@@ -153,7 +154,10 @@ function ProductControl({ editor }: { editor: Editor }) {
   )
 }
 
-type FrameProps = Pick<NodeViewProps, 'selected' | 'deleteNode'> & { removeLabel: string; children: ReactNode }
+type FrameProps = Pick<NodeViewProps, 'selected' | 'deleteNode'> & {
+  removeLabel: string
+  children: ReactNode
+}
 
 function Frame({ selected, deleteNode, removeLabel, children }: FrameProps) {
   const t = useTexts(editorTexts).embeds
@@ -209,7 +213,8 @@ function ProductInText({ node, ...frame }: NodeViewProps) {
   const t = useTexts(editorTexts).embeds
   const picker = useTexts(productPickerTexts)
   const product = useContext(EmbedsContext)?.productOf(node.attrs.id) ?? 'loading'
-  const isUnseen = product === 'gone' || (typeof product === 'object' && (!product.shown || product.deletedAt))
+  const isUnseen =
+    product === 'gone' || (typeof product === 'object' && (!product.shown || product.deletedAt))
   return (
     <Frame {...frame} removeLabel={t.removeProduct}>
       {typeof product === 'object' && <ProductLine product={product} />}

@@ -60,7 +60,6 @@ export function LinkForm({ entry, onCancel, onSave }: Props) {
         onChange={event => setHref(event.currentTarget.value)}
         error={isChecked && isWrong && t.linkTargetHint}
         data-autofocus
-        // biome-ignore lint/a11y/noAutofocus: it opens by a click on the button in its place
         autoFocus
       />
       <LanguagePair>
@@ -72,7 +71,12 @@ export function LinkForm({ entry, onCancel, onSave }: Props) {
             maxLength={menuLimits.title}
             value={names[language]}
             onChange={event => setNames({ ...names, [language]: event.currentTarget.value })}
-            error={isChecked && language === base && isNameless && fieldMessage({ code: 'required' }, { locale, path: 'title' })}
+            error={
+              isChecked &&
+              language === base &&
+              isNameless &&
+              fieldMessage('title', { code: 'required' }, locale)
+            }
           />
         )}
       </LanguagePair>

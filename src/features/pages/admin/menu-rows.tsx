@@ -1,5 +1,5 @@
 /** The entries of a menu, moved by dragging, by buttons, or with Alt and the arrow keys. Used by `menu-sections.tsx`. */
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconX } from '#admin/icons.tsx'
 import { RowButton } from '#admin/list/row-button.tsx'
 import { movedRow, rowKeys, useRowDrag, useRowFocus } from '#admin/list/row-order.ts'
@@ -16,7 +16,7 @@ type Props = {
   label: string
   entries: MenuEntry[]
   nameOf(entry: MenuEntry): string
-  noteOf(entry: MenuEntry): ReactNode
+  noteOf(entry: MenuEntry): string | undefined
   onChange(entries: MenuEntry[]): void
   onEdit(entry: Link, index: number): void
 }
@@ -77,7 +77,11 @@ export function MenuRows({ label, entries, nameOf, noteOf, onChange, onEdit }: P
               <RowButton label={t.up(name)} disabled={index === 0} onClick={() => move(key, -1)}>
                 <IconArrowUp size={18} />
               </RowButton>
-              <RowButton label={t.down(name)} disabled={index === keys.length - 1} onClick={() => move(key, 1)}>
+              <RowButton
+                label={t.down(name)}
+                disabled={index === keys.length - 1}
+                onClick={() => move(key, 1)}
+              >
                 <IconArrowDown size={18} />
               </RowButton>
               <RowButton label={t.remove(name)} onClick={() => remove(key)}>

@@ -1,6 +1,6 @@
 /** Arranges the menus of header and footer. Each step takes effect at once and can be undone. Used by `pages-page.tsx`. */
 import { Button, Menu } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
 import { IconLink, IconPlus } from '#admin/icons.tsx'
@@ -21,9 +21,9 @@ import {
 import type { PageRow } from '../page.ts'
 import { pagesAdminTexts } from '../texts/admin.ts'
 import { keyOfEntry, useEntryNames } from './entry-names.ts'
-import css from './menu-sections.module.css'
 import { LinkForm } from './link-form.tsx'
 import { MenuRows } from './menu-rows.tsx'
+import css from './menu-sections.module.css'
 
 type Props = { menus: ArrangedMenus; pages: PageRow[]; hasHelp: boolean }
 
@@ -52,9 +52,10 @@ function MenuSection({ menu, arranged, pages, hasHelp }: SectionProps) {
   const nameOf = useEntryNames(pages)
   const { entries, save } = useMenu(menu, arranged)
   const [editing, setEditing] = useState<Editing>()
-  const noteOf = (entry: MenuEntry): ReactNode => {
-    if (entry.kind === 'page') return pages.find(({ id }) => id === entry.pageId)?.visible === false && t.hidden
-    return entry.kind === 'help' && !hasHelp && t.noQuestions
+  const noteOf = (entry: MenuEntry) => {
+    const isHidden = entry.kind === 'page' && pages.some(({ id, visible }) => id === entry.pageId && !visible)
+    if (isHidden) return t.hidden
+    return entry.kind === 'help' && !hasHelp ? t.noQuestions : undefined
   }
   const known = new Set(entries.map(keyOfEntry))
   const offered: MenuEntry[] = [
@@ -84,7 +85,12 @@ function MenuSection({ menu, arranged, pages, hasHelp }: SectionProps) {
       ) : (
         <Menu position="bottom-start" shadow="md">
           <Menu.Target>
-            <Button variant="default" leftSection={<IconPlus size={18} />} disabled={isFull} className={css.add}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} />}
+              disabled={isFull}
+              className={css.add}
+            >
               {t.addEntry}
             </Button>
           </Menu.Target>

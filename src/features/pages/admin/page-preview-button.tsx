@@ -12,7 +12,10 @@ import { pagesAdminTexts } from '../texts/admin.ts'
 import type { PageValues } from './shop-page-form.tsx'
 
 type Props = {
-  editor: Pick<ReturnType<typeof useEditor<Page & { name: string }, PageValues, PageValues>>, 'form' | 'entity'>
+  editor: Pick<
+    ReturnType<typeof useEditor<Page & { name: string }, PageValues, PageValues>>,
+    'form' | 'entity'
+  >
 }
 
 export function PagePreviewButton({ editor: { form, entity } }: Props) {
@@ -52,7 +55,12 @@ export function PagePreviewButton({ editor: { form, entity } }: Props) {
   }
 
   return (
-    <Button variant="default" loading={isMaking} leftSection={<IconEye size={18} />} onClick={() => void open()}>
+    <Button
+      variant="default"
+      loading={isMaking}
+      leftSection={<IconEye size={18} />}
+      onClick={() => void open()}
+    >
       {t.preview}
     </Button>
   )

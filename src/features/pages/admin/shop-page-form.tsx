@@ -32,7 +32,8 @@ export function ShopPageForm({ page }: { page?: PageWithEmbeds }) {
   const editor = usePageEditor(page)
   const { form, entity } = editor
   const embeds = usePageEmbeds(page, [form.values, form.values.translations[otherLocale(base)] ?? {}])
-  const toggle = (field: 'visible' | 'inHeader' | 'inFooter') => form.getInputProps(field, { type: 'checkbox' })
+  const toggle = (field: 'visible' | 'inHeader' | 'inFooter') =>
+    form.getInputProps(field, { type: 'checkbox' })
   return (
     <ItemForm
       editor={editor}

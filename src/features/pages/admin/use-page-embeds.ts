@@ -14,7 +14,10 @@ const retryMs = 5000
 /** Files of drafts are kept for eight days. Each has a draft of its own, because a page can have more than a draft. */
 const newDraft = () => `page${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
 
-export function usePageEmbeds(page: PageWithEmbeds | undefined, texts: { body?: string | undefined }[]): Embeds {
+export function usePageEmbeds(
+  page: PageWithEmbeds | undefined,
+  texts: { body?: string | undefined }[],
+): Embeds {
   const api = useApi()
   const [pictures, setPictures] = useState<Picture[]>(page?.pictures ?? [])
   const [products, setProducts] = useState<PickedProduct[]>(page?.products ?? [])
@@ -29,7 +32,9 @@ export function usePageEmbeds(page: PageWithEmbeds | undefined, texts: { body?: 
     key: isLacking ? [...refs, ...ids].join() : undefined,
     async load(api) {
       const [files, found] = await Promise.all([
-        refs.length > 0 ? api.call('POST /products/draft-files/:draft', { params: { draft }, body: { refs } }) : undefined,
+        refs.length > 0
+          ? api.call('POST /products/draft-files/:draft', { params: { draft }, body: { refs } })
+          : undefined,
         Promise.all(
           ids.map(id =>
             api.call('GET /products/by-id/:id', { params: { id } }).catch((error: unknown) => {

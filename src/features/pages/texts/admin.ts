@@ -103,7 +103,8 @@ const fa: typeof en = {
   linkTitle: 'لینک به جای دیگر',
   linkName: 'نام',
   linkTarget: 'آدرس لینک',
-  linkTargetHint: 'با \u2066https://\u2069، \u2066http://\u2069، \u2066mailto:\u2069 یا \u2066tel:\u2069 شروع کنید.',
+  linkTargetHint:
+    'با \u2066https://\u2069، \u2066http://\u2069، \u2066mailto:\u2069 یا \u2066tel:\u2069 شروع کنید.',
   linkSave: 'ذخیرهٔ لینک',
   cancel: 'انصراف',
 }
