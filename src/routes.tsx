@@ -74,7 +74,8 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/search/:id', 'features/catalogue/search/search-rules/admin/search-rule-page.tsx'),
           office('admin/admins', 'features/accounts/admin/admins-page.tsx'),
           office('admin/activity', 'activity-page.tsx'),
-          office('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
+          office('admin/jobs', 'jobs-page.tsx'),
+          office('admin/jobs/values', 'features/catalogue/attributes/admin/unmatched-values-page.tsx'),
           office('admin/settings', 'settings-page.tsx'),
           office('admin/help', 'features/help/admin/questions-page.tsx'),
           // `admin/help/create` too.
