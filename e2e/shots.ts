@@ -80,6 +80,7 @@ const office = {
   'admin-search-create': '/admin/search/create?kind=pin',
   'admin-settings': '/admin/settings',
   'admin-jobs': '/admin/jobs',
+  'admin-values': '/admin/jobs/values',
   'admin-canned-replies': '/admin/canned-replies',
   'admin-canned-reply-create': '/admin/canned-replies/create',
   'admin-product-trash': '/admin/products?view=trash',
