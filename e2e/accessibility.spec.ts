@@ -145,6 +145,7 @@ for (const locale of ['en', 'fa'] as const) {
         `/admin/canned-replies/${reply.id}`,
         '/admin/activity',
         '/admin/jobs',
+        '/admin/jobs/values',
         '/admin/products/999999999',
         '/admin/settings',
         '/admin/settings/look',

@@ -89,6 +89,7 @@ const office = {
   'admin-look': '/admin/settings/look',
   'admin-demo': '/admin/demo',
   'admin-jobs': '/admin/jobs',
+  'admin-values': '/admin/jobs/values',
   'admin-canned-replies': '/admin/canned-replies',
   'admin-canned-reply-create': '/admin/canned-replies/create',
   'admin-product-trash': '/admin/products?view=trash',

@@ -128,3 +128,41 @@ test('two choices are merged, a saved address leads to the one that stayed, and 
   await page.goto('/admin/activity')
   await expect(page.getByText('merged “Gray” into “Grey” in attribute').first()).toBeVisible()
 })
+
+test('values that do not fit are listed under background jobs and matched in one form, which is undone from the message', async ({
+  page,
+  shop,
+  login,
+}) => {
+  const category = await shop.post('/category', { name: unique('Rugs'), visible: true })
+  const name = unique('Weave')
+  const attribute = await shop.post(`/category/attributes/${category.id}`, { name, filterable: true })
+  const rug = async (value: string) =>
+    await shop.post('/products', {
+      name: unique('Rug'),
+      categoryId: category.id,
+      visible: true,
+      specs: [{ group: '', name: '', value, attributeId: attribute.id }],
+    })
+  const [flat] = [await rug('FLAT'), await rug('Knotted'), await rug('on request')]
+  const choices = [{ value: 'Flat', translations: { fa: 'تخت' } }]
+  await shop.patch(`/attributes/${attribute.id}`, { type: 'choice', choices })
+  await login()
+  await page.goto('/admin/jobs')
+  await page.getByRole('link', { name: 'Match values' }).click()
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('combobox', { name: 'Meaning: FLAT' })).toHaveValue('Flat')
+  const choose = async (text: string, option: string) => {
+    await page.getByRole('combobox', { name: `Meaning: ${text}` }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await choose('Knotted', 'New choice: Knotted')
+  await choose('on request', 'Leave as text')
+  await page.getByRole('button', { name: 'Save 3 values' }).click()
+  await expect(page.getByText('3 values saved, 2 products changed')).toBeVisible()
+  const read = async () => (await page.request.get(`/api/products/by-id/${flat.id}`)).json()
+  expect((await read()).translations.fa.specs[0].value).toBe('تخت')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/Earlier values are being brought back/)).toBeVisible()
+  expect((await read()).specs[0].value).toBe('FLAT')
+})

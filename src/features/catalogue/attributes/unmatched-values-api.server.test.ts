@@ -141,8 +141,8 @@ test('numbers are read in a unit that differs in scale, and yes and no in words 
   await cable.become({ type: 'number', unit: 'cm', translations: { fa: { unit: 'سانتی‌متر' } } })
   expect((await listed(cable.id)).items.map((one: { suggestion: unknown }) => one.suggestion)).toEqual([
     { kind: 'number', number: 1.5, unit: 'm' },
-    null,
     { kind: 'number', number: 3, unit: 'm' },
+    null,
   ])
   const mended = await mend(cable.id, [
     { text: '1.5 m', to: { kind: 'number', number: 1.5, unit: 'm' } },

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { IconChevronDown } from '#admin/icons.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '../../../model/category.ts'
+import { useTagNames } from '../use-tag-options.ts'
 import css from './filter-chips.module.css'
 import type { FilterKind, FilterProps } from './filter-fields.tsx'
 import { isStaffFiltered, withoutStaffFilters } from './staff-list-query.ts'
@@ -23,6 +24,7 @@ export function FilterChips({ names, ...props }: Props) {
   const { query, onChange } = props
   const t = useTexts(productListTexts)
   const { category, missing, visible, lifecycle, tags } = query
+  const tagNames = useTagNames(tags)
   const inCategory = category === 'none' ? t.noCategory : names.get(category ?? 0)
   return (
     <div className={css.chips}>
@@ -61,7 +63,7 @@ export function FilterChips({ names, ...props }: Props) {
         {...props}
         kind="tag"
         label={t.tag}
-        value={tags.join(t.or)}
+        value={tagNames.join(t.or)}
         onRemove={() => onChange({ tags: [] })}
       />
       {isStaffFiltered(query) && (

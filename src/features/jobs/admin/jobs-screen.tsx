@@ -1,4 +1,4 @@
-/** The page of background jobs: those that are running, waiting, failed or done. Failed ones can be retried. */
+/** Background jobs: those that are running, waiting, failed or done. Failed ones can be retried. Shown by `src/jobs-page.tsx`. */
 
 import { Alert, Button, Tabs } from '@mantine/core'
 import { useLoaderData, useNavigate } from 'react-router'
@@ -14,7 +14,7 @@ import { JobListItem } from './job-row.tsx'
 import { type JobsQuery, useJobActions, useJobs } from './jobs.ts'
 import css from './jobs-page.module.css'
 
-export const loader = adminLoader(async ({ api, url }) => {
+export const jobsLoader = adminLoader(async ({ api, url }) => {
   const requestedState = jobStates.find(state => state === url.searchParams.get('state'))
   const pageText = url.searchParams.get('page') ?? ''
   const page = /^[1-9]\d{0,2}$/.test(pageText) ? Number(pageText) : 1
@@ -29,8 +29,9 @@ export const loader = adminLoader(async ({ api, url }) => {
 const addressOf = ({ state, page }: JobsQuery) =>
   `/admin/jobs?state=${state}${page > 1 ? `&page=${page}` : ''}`
 
-export function Component() {
-  const loaderData = useLoaderData<typeof loader>()
+/** `notice` is what other features have to say above the list. */
+export function JobsScreen({ notice }: { notice: React.ReactNode }) {
+  const loaderData = useLoaderData<typeof jobsLoader>()
   const t = useTexts(jobTexts)
   const { query } = loaderData
   const { list, isStale, refresh } = useJobs(loaderData)
@@ -60,6 +61,7 @@ export function Component() {
           {t.warnings[warning]}
         </Alert>
       ))}
+      {notice}
       <StateTabs state={state} counts={list.counts}>
         {list.items.length > 0 ? (
           <ul className={css.list}>

@@ -1,0 +1,89 @@
+/** One text that does not fit: how many products have it, and the field in which its meaning is chosen or typed. */
+import { Select, TextInput } from '@mantine/core'
+import { typedDirection } from '#admin/editor/languages.tsx'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import { localeTag } from '#shared/locale.ts'
+import { attributeUnit, type CategoryAttribute } from '../../model/attribute.ts'
+import { yesNo } from '../../model/attribute-value.ts'
+import { choiceText } from '../../model/choices.ts'
+import { unmatchedTexts } from '../../texts/unmatched-values.ts'
+import type { Chosen, Unmatched } from './unmatched-form.ts'
+import css from './unmatched-values.module.css'
+
+type Props = {
+  value: Unmatched
+  attribute: CategoryAttribute
+  isAtLeast: boolean
+  chosen: Chosen
+  isWrong: boolean
+  onChoose(chosen: Chosen): void
+}
+
+export function UnmatchedRow({ value, attribute, isAtLeast, chosen, isWrong, onChoose }: Props) {
+  const t = useTexts(unmatchedTexts)
+  const locale = useLocale()
+  const { text, translations, products } = value
+  const others = Object.entries(translations)
+  const options = [
+    { value: 'later', label: t.later },
+    ...(attribute.type === 'number' ? [{ value: 'typed', label: t.typed }] : []),
+    ...(attribute.type === 'yes-no'
+      ? (['yes', 'no'] as const).map(one => ({ value: one, label: yesNo[locale][one] }))
+      : []),
+    ...(attribute.type === 'choice'
+      ? [
+          ...attribute.choices.map(choice => ({ value: `${choice.id}`, label: choiceText(choice, locale) })),
+          { value: 'newChoice', label: t.newChoice(text) },
+        ]
+      : []),
+    { value: 'leave', label: t.leave },
+  ]
+  const toChosen = (selected: string | null): Chosen => {
+    if (selected === 'newChoice') return { kind: 'newChoice', value: text.slice(0, 100), translations }
+    if (selected === 'typed') return { kind: 'typed', text: '' }
+    if (selected === 'leave') return { kind: 'leave' }
+    if (selected === 'yes' || selected === 'no') return { kind: 'yes-no', yes: selected === 'yes' }
+    return selected === null || selected === 'later'
+      ? { kind: 'later' }
+      : { kind: 'choice', choiceId: Number(selected) }
+  }
+  return (
+    <li className={css.row}>
+      <span className={css.text}>
+        <bdi>{text}</bdi>
+        {others.map(([other, word]) => (
+          <bdi key={other} lang={localeTag[other as keyof typeof localeTag]} className={css.other}>
+            {word}
+          </bdi>
+        ))}
+      </span>
+      <span className={css.products}>{t.products(products, isAtLeast)}</span>
+      <span className={css.fields}>
+        <Select
+          aria-label={t.meaning(text)}
+          searchable={options.length > 8}
+          allowDeselect={false}
+          data={options}
+          value={selectedOf(chosen)}
+          onChange={selected => onChoose(toChosen(selected))}
+        />
+        {chosen.kind === 'typed' && (
+          <TextInput
+            aria-label={t.number(text)}
+            placeholder={attributeUnit(attribute, locale)}
+            value={chosen.text}
+            error={isWrong && t.noNumber}
+            {...typedDirection(chosen.text)}
+            onChange={event => onChoose({ kind: 'typed', text: event.currentTarget.value })}
+          />
+        )}
+      </span>
+    </li>
+  )
+}
+
+function selectedOf(chosen: Chosen): string {
+  if (chosen.kind === 'choice') return `${chosen.choiceId}`
+  if (chosen.kind === 'yes-no') return chosen.yes ? 'yes' : 'no'
+  return chosen.kind
+}
