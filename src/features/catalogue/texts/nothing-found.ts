@@ -30,9 +30,3 @@ const leftFa: typeof leftEn = {
 
 /** For filters that leave no product. */
 export const noneLeftTexts = { en: leftEn, fa: leftFa } satisfies Record<Locale, typeof leftEn>
-
-/** The way to the contact page, of both. */
-export const askTexts = {
-  en: { ask: 'Contact us' },
-  fa: { ask: 'تماس با ما' },
-} satisfies Record<Locale, { ask: string }>

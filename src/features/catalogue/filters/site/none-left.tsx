@@ -1,6 +1,7 @@
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { AskLinks } from '#site/shop/ask-links.tsx'
 import { useMainCategories } from '#site/use-main-categories.ts'
 import { localize } from '#ui/localize.ts'
 import { EmptyShelf } from '../../cards/site/empty-shelf.tsx'
@@ -8,7 +9,6 @@ import { filterTexts } from '../../texts/filters.ts'
 import { noneLeftTexts } from '../../texts/nothing-found.ts'
 import type { ActiveFilter } from './active-filters.ts'
 import { ActiveFilterText } from './applied-filters.tsx'
-import { AskLinks } from './ask-links.tsx'
 import { type ListQuery, toSearch, withoutFilters } from './list-query.ts'
 
 type NoneLeftProps = { path: string; query: ListQuery; last: ActiveFilter | undefined }

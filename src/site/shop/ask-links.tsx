@@ -3,8 +3,8 @@ import { useContext } from 'react'
 import { PageLink } from '#app/page-link.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
-import { ShopContactContext } from '#site/shop/shop-contact.ts'
-import { askTexts } from '../../texts/nothing-found.ts'
+import { askTexts } from '../texts/ask.ts'
+import { ShopContactContext } from './shop-contact.ts'
 
 export function AskLinks() {
   const { ask } = useTexts(askTexts)
