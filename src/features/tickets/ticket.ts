@@ -280,6 +280,7 @@ export const trackedTicket = z.object({
       name: z.string(),
       code: z.string().nullable(),
       translations: z.partialRecord(z.enum(locales), z.object({ name: z.string().optional() })),
+      lifecycle: z.string(),
       image: picture.nullable(),
     })
     .nullable(),

@@ -18,6 +18,7 @@ export type StoredWarranty = Pick<
         code: string | null
         mainImageRef: string | null
         translations: string
+        lifecycle: string
       }
     | undefined
 }
@@ -66,7 +67,7 @@ async function shownProduct(db: Db, id: number | null): Promise<StoredWarranty['
   if (id === null) return undefined
   return await db
     .selectFrom('product')
-    .select(['id', 'slug', 'name', 'code', 'mainImageRef', 'translations'])
+    .select(['id', 'slug', 'name', 'code', 'mainImageRef', 'translations', 'lifecycle'])
     .where('id', '=', id)
     .where('shown', '=', 1)
     .where('deletedAt', 'is', null)

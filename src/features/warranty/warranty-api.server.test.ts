@@ -55,6 +55,7 @@ describe('a single serial number', () => {
         slug: 'kettle',
         name: 'Kettle',
         code: 'Kettle',
+        lifecycle: 'active',
         image: null,
         translations: {},
       },
@@ -113,6 +114,13 @@ describe('a single serial number', () => {
       }).lookUp('DAY0001', { address: `visitor ${++lookUps}` })
     expect(await at('2026-03-31T20:29:59Z')).toMatchObject({ state: 'active', daysLeft: 0, monthsLeft: 0 })
     expect(await at('2026-03-31T20:30:00Z')).toMatchObject({ state: 'expired', expiresOn: '2026-03-31' })
+  })
+
+  test('says that its product is discontinued', async () => {
+    const id = await newProduct('Old kettle')
+    await add({ serial: 'OLD1', productId: id })
+    await app.send(productsApi.updateProduct, { params: { id }, body: { lifecycle: 'discontinued' } })
+    expect((await lookUp('OLD1')).product).toMatchObject({ id, lifecycle: 'discontinued' })
   })
 
   test('has its state but not its product if visitors cannot see the product', async () => {

@@ -71,6 +71,7 @@ export const warranty = z.object({
       slug: z.string(),
       name: z.string(),
       code: z.string().nullable(),
+      lifecycle: z.string(),
       image: picture.nullable(),
       translations: z.partialRecord(z.enum(locales), z.object({ name: z.string().optional() })),
     })

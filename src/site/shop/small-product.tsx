@@ -1,9 +1,10 @@
 /** A product in one line (picture, name and code), for pages that refer to it, such as the contact and warranty pages. */
 
 import { LocalizedText } from '#app/components/localized-text.tsx'
-import { useLocale, useSite } from '#app/page-site.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
 import { localize } from '#ui/localize.ts'
+import { smallProductTexts } from '../texts/small-product.ts'
 import css from './small-product.module.css'
 
 export type SmallProductData = {
@@ -14,25 +15,30 @@ export type SmallProductData = {
   translations: Partial<Record<Locale, { name?: string }>>
   /** URL of a small picture. */
   picture: string | undefined
+  isDiscontinued: boolean
 }
 
-type Product = Omit<SmallProductData, 'picture'> & {
+type Product = Omit<SmallProductData, 'picture' | 'isDiscontinued'> & {
+  lifecycle: string
   image: { url: string; width: number } | null
 }
 
 const pictureWidth = 320
 
 /** Takes only the fields that are shown, so that the page carries no more data than needed. */
-export function toSmallProduct({ id, slug, name, code, translations, image }: Product): SmallProductData {
+export function toSmallProduct({ lifecycle, translations, image, ...product }: Product): SmallProductData {
+  const { id, slug, name, code } = product
   const names = Object.entries(translations).map(([locale, texts]) => [locale, { name: texts.name }])
   return {
     ...{ id, slug, name, code },
     translations: Object.fromEntries(names),
     picture: image ? `${image.url}/${Math.min(image.width, pictureWidth)}.webp` : undefined,
+    isDiscontinued: lifecycle === 'discontinued',
   }
 }
 
 export function SmallProduct({ product }: { product: SmallProductData }) {
+  const t = useTexts(smallProductTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   return (
     <span className={css.product}>
@@ -46,6 +52,7 @@ export function SmallProduct({ product }: { product: SmallProductData }) {
             {product.code}
           </bdi>
         )}
+        {product.isDiscontinued && <span className={css.discontinued}>{t.discontinued}</span>}
       </span>
     </span>
   )

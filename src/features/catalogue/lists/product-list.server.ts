@@ -133,7 +133,9 @@ export function createProductList({ database, baseLocale, search }: Options) {
     const { ids, isCut, facets, facetsLoading, correction } = filtered
     const items = await cardsOf(await idsOf(query, { ...filtered, range }), actor)
     if (q !== undefined && isPlainSearch(query) && !actor.admin) {
-      search.recordSearch(q, ids.length === 0 ? 'nothing' : correction ? 'corrected' : 'found')
+      const isElsewhere = ids.length === 0 && (await search.isFoundElsewhere(q))
+      const isFound = correction ? 'corrected' : 'found'
+      search.recordSearch(q, ids.length > 0 ? isFound : isElsewhere ? 'elsewhere' : 'nothing')
     }
     return {
       items,

@@ -8,5 +8,8 @@ export type SearchRules = {
   pins: ReadonlyMap<string, readonly number[]>
 }
 
-/** How a search of a visitor ended. `corrected`: nothing or little as typed, and other results were shown. */
-export type SearchOutcome = 'found' | 'corrected' | 'nothing'
+/**
+ * How a search of a visitor ended. `corrected`: nothing or little as typed, and other results were shown. `elsewhere`: no product, and
+ * help answers or documents.
+ */
+export type SearchOutcome = 'found' | 'corrected' | 'elsewhere' | 'nothing'

@@ -76,6 +76,8 @@ export type Search = {
   correct(q: string, options?: CorrectionOptions): Promise<CorrectedQuery | undefined>
   /** The same for a query that found little. It finds what was typed too. */
   widen(q: string, options?: CorrectionOptions): Promise<CorrectedQuery | undefined>
+  /** Whether help answers, documents or other kinds have some of the words. */
+  isFoundElsewhere(q: string): Promise<boolean>
   match(query: SearchQuery, q: string): Promise<QueryMatch>
   find(query: SearchQuery, options: FindOptions): Promise<FoundProducts>
   /** Counts a search by a visitor. It is stored a little later, and never fails. */

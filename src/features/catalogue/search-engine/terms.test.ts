@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '#shared/fold.ts'
-import { inOtherLayout } from './corrections/keyboard-layout.ts'
+import { inOtherLayout, inOtherLayouts } from './corrections/keyboard-layout.ts'
 import { toQueryText, toQueryWords, toSearchQuery } from './search-query.ts'
 import { type IndexedText, toIndexedNames, toIndexTerms, toVocabulary } from './terms.ts'
 import { skeletonsOf } from './transliteration.ts'
@@ -22,6 +22,14 @@ const anything = (maxLength: number) =>
   fc
     .array(fc.integer({ min: 1, max: 0x10ffff }), { maxLength })
     .map(codes => String.fromCodePoint(...codes).toWellFormed())
+
+test('a thing that is a quality is one word, however it is written', () => {
+  for (const text of ['یخچال‌دار', 'یخچال دار', 'یخچالدار'])
+    expect(foldedWords(text), text).toEqual(['یخچالدار'])
+  for (const text of ['قهوه‌ای', 'قهوه ای']) expect(foldedWords(text), text).toEqual(['قهوهای'])
+  expect(foldedWords('کتری‌ای یخچال دارید')).toEqual(['کتری', 'یخچال', 'دارید'])
+  expect(nameWordsOf({ names: ['سانتریفیوژ یخچال‌دار'] })).toEqual(['سانتریفیوژ', 'یخچالدار'])
+})
 
 describe('the words of a product', () => {
   test('are those of its name, marked, with their beginnings and pairs, once each and sorted', () => {
@@ -219,6 +227,11 @@ describe('the other keyboard layout', () => {
   })
   test('is undefined for mixed scripts and for digits', () => {
     expect(['fan پنکه', '114', '', '؟'].map(inOtherLayout).slice(0, 3)).toEqual(Array(3).fill(undefined))
+  })
+  test('of a text is also read in the words of one script alone, and in no digits', () => {
+    expect(inOtherLayouts('[hv,fvrd رباتیک')).toEqual(['جاروبرقی رباتیک', '[hv,fvrd vfhjd;'])
+    expect(inOtherLayouts('kettle 12')).toEqual(['نثففمث 12'])
+    expect(inOtherLayouts('۱۲')).toEqual([])
   })
   test('converted back folds to the typed text', () => {
     const keys = fc.string({ unit: fc.constantFrom(...'qwertyuiopasdfghjklzxcvbnm'), minLength: 1 })

@@ -9,6 +9,7 @@ import { productListsApi } from '../lists/product-lists.contract.ts'
 import { productTrashApi } from '../products/product-trash.contract.ts'
 import { productsApi } from '../products/products.contract.ts'
 import { searchApi } from './search.contract.ts'
+import { searchLogApi } from './search-rules/search-log.contract.ts'
 
 const app = openTestApp({ env: { DEFAULT_LOCALE: 'en' } })
 const visitor = { token: null }
@@ -100,6 +101,17 @@ describe('help answers', () => {
     expect(await search('delivery')).toMatchObject({ total: 0, items: [] })
     expect((await search('delivery')).correction).toBeUndefined()
     expect((await search('delivvary')).correction).toBeDefined()
+  })
+})
+
+describe('the log of searches', () => {
+  test('has a search without any result, and none that found help answers alone', async () => {
+    await ask('Can I pay in instalments?', 'In four.')
+    for (const q of ['instalments', 'hovercraft'])
+      await app.send(productListsApi.searchProducts, { query: { q } }, visitor)
+    await app.services.search.log.flush()
+    const { body } = await app.send(searchLogApi.listSearchMisses, { query: {} })
+    expect(body.items.map((one: { term: string }) => one.term)).toEqual(['hovercraft'])
   })
 })
 

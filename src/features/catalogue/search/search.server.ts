@@ -48,6 +48,7 @@ export function createSearch({ database, listMainImages, kinds = [] }: Options) 
       const isOfVisitor = (options?.visible ?? 'true') === 'true'
       return isGuess && isOfVisitor && (await elsewhere.hasAllWords(q)) ? undefined : corrected
     },
+    isFoundElsewhere: async q => (await elsewhere.find(q, { isStrict: false })).length > 0,
     match,
     find: createFindProducts({ db, match, findWith, searchRules }),
     recordSearch: log.record,

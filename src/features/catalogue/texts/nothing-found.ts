@@ -5,14 +5,12 @@ const en = {
   /** Above what was found beside products. */
   noProducts: 'No matching products. This may help:',
   tips: 'Check the spelling, try fewer or more general words, or search by model code.',
-  ask: 'Contact us',
   browse: 'Browse categories',
   popular: 'Most viewed',
 }
 const fa: typeof en = {
   noProducts: 'محصولی پیدا نشد. شاید این‌ها کمک کند:',
   tips: 'املای کلمه را بررسی کنید، کلمات کمتر یا کلی‌تری وارد کنید یا با کد مدل جست‌وجو کنید.',
-  ask: 'تماس با ما',
   browse: 'مشاهدهٔ دسته‌ها',
   popular: 'پربازدیدترین محصولات',
 }
@@ -23,13 +21,11 @@ const leftEn = {
   title: 'No matching products',
   text: 'Remove a filter or clear them all.',
   remove: 'Remove filter:',
-  ask: 'Contact us',
 }
 const leftFa: typeof leftEn = {
   title: 'محصولی با این فیلترها پیدا نشد',
   text: 'یک فیلتر یا همهٔ آن‌ها را حذف کنید.',
   remove: 'حذف فیلتر:',
-  ask: 'تماس با ما',
 }
 
 /** For filters that leave no product. */

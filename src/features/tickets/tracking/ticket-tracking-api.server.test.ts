@@ -83,9 +83,12 @@ describe('tracking', () => {
       name,
       code: product.code,
       translations: { fa: { name: 'کتری' } },
+      lifecycle: 'active',
       image: null,
     })
     const params = { id: product.id }
+    await app.send(productsApi.updateProduct, { params, body: { lifecycle: 'discontinued' } })
+    expect(await shown()).toMatchObject({ lifecycle: 'discontinued' })
     await app.send(productsApi.updateProduct, { params, body: { visible: false } })
     const { body, text } = await track({ secret })
     expect(body.product).toBeNull()

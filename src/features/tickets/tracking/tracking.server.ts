@@ -59,7 +59,7 @@ export function createTracking({ database, record, limits, attachments, notify, 
   async function getShownProduct(id: number): Promise<TrackedTicket['product']> {
     const product = await db
       .selectFrom('product')
-      .select(['id', 'slug', 'name', 'code', 'translations', 'mainImageRef'])
+      .select(['id', 'slug', 'name', 'code', 'translations', 'mainImageRef', 'lifecycle'])
       .where('id', '=', id)
       .where('shown', '=', 1)
       .where('deletedAt', 'is', null)

@@ -1,9 +1,7 @@
-import { useContext } from 'react'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { appTexts } from '#app/texts/index.ts'
-import { ShopContactContext } from '#site/shop/shop-contact.ts'
+import { AskLinks } from '#site/shop/ask-links.tsx'
 import { useMainCategories } from '#site/use-main-categories.ts'
 import { localize } from '#ui/localize.ts'
 import { EmptyShelf } from '../../cards/site/empty-shelf.tsx'
@@ -19,10 +17,8 @@ type NoneLeftProps = { path: string; query: ListQuery; last: ActiveFilter | unde
 export function NoneLeft({ path, query, last }: NoneLeftProps) {
   const t = useTexts(noneLeftTexts)
   const { clearAll } = useTexts(filterTexts)
-  const { questions } = useTexts(appTexts)
   const { currency, baseLocale: base } = useSite()
   const language = { locale: useLocale(), base }
-  const hasHelp = useContext(ShopContactContext)?.hasHelp
   const categories = useMainCategories()
   return (
     <EmptyShelf title={t.title} text={t.text}>
@@ -41,14 +37,7 @@ export function NoneLeft({ path, query, last }: NoneLeftProps) {
         >
           {clearAll}
         </PageLink>
-        <PageLink to="/contact" className="button button-quiet">
-          {t.ask}
-        </PageLink>
-        {hasHelp && (
-          <PageLink to="/help" className="button button-quiet">
-            {questions}
-          </PageLink>
-        )}
+        <AskLinks />
       </div>
       <ul className="chips">
         {categories.map(one => (

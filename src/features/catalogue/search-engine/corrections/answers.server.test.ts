@@ -17,6 +17,9 @@ beforeAll(async () => {
     { name: 'Engine oil 1 L', ...fa('روغن موتور ۱ لیتر') },
     { name: 'Motor mount', ...fa('دسته موتور') },
     { name: 'Ceiling fan', ...fa('پنکهٔ سقفی'), specs: [{ group: '', name: 'Sweep', value: '120 cm' }] },
+    { name: 'Refrigerated centrifuge', ...fa('سانتریفیوژ یخچال‌دار') },
+    { name: 'Brown mascara', ...fa('ریمل قهوه‌ای') },
+    { name: 'Mint toothpaste', ...fa('خمیردندان نعنایی'), summary: 'Fresh in a minute' },
     { name: 'Kettel stand', ...fa('پایه') },
     ...Array.from({ length: 12 }, (_, at) => ({ name: `Kettle ${at}`, ...fa(`کتری ${at}`) })),
   ]) {
@@ -84,4 +87,41 @@ test('the name of a specification is found', async () => {
 
 test('a wording is written as in a dictionary', async () => {
   expect((await search('پمکه سقفی')).correction?.wording).toBe('پنکه سقفی')
+})
+
+describe('a quality', () => {
+  test('is not found by the thing alone', async () => {
+    for (const q of ['یخچال', 'سلام یخچال دارین؟', 'قهوه']) expect((await search(q)).names, q).toEqual([])
+  })
+
+  test('is found by itself however it is written, and by the thing beside other words', async () => {
+    for (const q of ['یخچال‌دار', 'یخچال دار', 'یخچالدار', 'سانتریفیوژ یخچال'])
+      expect((await search(q)).names, q).toEqual(['Refrigerated centrifuge'])
+    for (const q of ['قهوه‌ای', 'ریمل قهوه ای', 'ریمل قهوهای'])
+      expect((await search(q)).names, q).toEqual(['Brown mascara'])
+  })
+})
+
+test('a word of the search rules is no mistake', async () => {
+  expect((await search('refrigerators')).names).toEqual([])
+  expect((await search('refrigeratted')).names).toEqual(['Refrigerated centrifuge'])
+})
+
+test('words joined for a guess keep those that are known', async () => {
+  expect((await search('mint tea')).names).toEqual([])
+})
+
+describe('the other keyboard layout', () => {
+  test('is read with its talk, its numbers and its synonyms', async () => {
+    for (const q of ['صاشف هس فاث حقهزث خب ثدلهدث خهم 4 م', 'v,yk l,j,v 4 gdjv'])
+      expect((await search(q)).names[0], q).toBe('Engine oil 4 L')
+  })
+
+  test('is read in the words that were typed before it was changed', async () => {
+    expect((await search('v,yk موتور')).names).toEqual(expect.arrayContaining(['Engine oil 4 L']))
+  })
+
+  test('may have a word that no product has', async () => {
+    expect((await search('v,yk l,j,v fhjhd')).correction?.wording).toBe('روغن موتور')
+  })
 })

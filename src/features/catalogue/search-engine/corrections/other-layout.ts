@@ -9,12 +9,14 @@ const lettersIn = (words: QueryWord[]) => words.map(wordOf).join('').length
 /** For each reading, the words that are not ignored. One that falls into pieces is left out: some letters are signs in the other layout. */
 export function readInOtherLayouts(q: string, { ignored }: SearchRules): Attempt[][] {
   const typed = toQueryWords(q, ignored)
+  const asTyped = new Set(typed.map(wordOf))
   return inOtherLayouts(q).flatMap(text => {
     // With talk, which may be most of a query in either layout.
     const all = toQueryWords(text, ignored)
     const meant = distinctWords(all)
     const isWhole = all.length <= typed.length && lettersIn(all) * 2 >= lettersIn(typed)
-    return isWhole && meant.length > 0 ? [meant.map(word => ({ ...word, step: 'layout' as const }))] : []
+    if (!isWhole || meant.length === 0) return []
+    return [meant.map(word => (asTyped.has(wordOf(word)) ? word : { ...word, step: 'layout' as const }))]
   })
 }
 

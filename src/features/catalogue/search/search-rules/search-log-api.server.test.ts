@@ -30,6 +30,16 @@ afterEach(async () => {
 })
 
 describe('searches that found nothing', () => {
+  test('leave the list when the last one found help answers, which is not counted', async () => {
+    log().record('delivery', 'nothing')
+    await log().flush()
+    expect((await terms('nothing')).items).toMatchObject([{ term: 'delivery' }])
+    for (const _ of [1, 2, 3]) log().record('delivery', 'elsewhere')
+    await log().flush()
+    expect((await terms('nothing')).total).toBe(0)
+    expect((await terms('unclicked')).total).toBe(0)
+  })
+
   test('are counted together for all spellings, the most frequent first', async () => {
     for (const q of ['یخچال', 'يخچال', 'Sofa', 'sofa!', 'SOFA', '?!']) log().record(q, 'nothing')
     await log().flush()

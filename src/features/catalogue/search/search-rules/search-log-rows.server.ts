@@ -32,8 +32,8 @@ export async function storeCounts(tx: Tx, counts: Map<string, TermCounts>, now: 
         corrected: row('searchTerm.corrected', '+', row.ref('excluded.corrected')),
         clicks: row('searchTerm.clicks', '+', row.ref('excluded.clicks')),
         nothingAt: row.fn.coalesce('excluded.nothingAt', 'searchTerm.nothingAt'),
-        // A click is no search.
-        lastAt: sql<string>`case when excluded."searches" > 0 then excluded."lastAt" else "searchTerm"."lastAt" end`,
+        // A click is no search. Without either it was a search that found help answers or documents alone.
+        lastAt: sql<string>`case when excluded."searches" > 0 or excluded."clicks" = 0 then excluded."lastAt" else "searchTerm"."lastAt" end`,
       })),
     )
     .execute()

@@ -87,9 +87,13 @@ export function createSearchLog({ db, transaction, searchRules, now = () => new 
   return {
     flush,
 
-    /** How a search of a visitor ended. It is stored a little later, and never fails. */
+    /**
+     * How a search of a visitor ended. It is stored a little later, and never fails. What was found elsewhere alone needs no attention:
+     * it only ends that the last search found nothing.
+     */
     record(q: string, outcome: SearchOutcome) {
-      count(toTerm(q, limits.termLength), outcome === 'found' ? ['searches'] : ['searches', outcome])
+      const kinds = { found: [], corrected: ['corrected'], nothing: ['nothing'] } as const
+      count(toTerm(q, limits.termLength), outcome === 'elsewhere' ? [] : ['searches', ...kinds[outcome]])
     },
 
     /** Somebody opened a result. Programs that are no browsers are ignored, and so is whoever clicks too often. */

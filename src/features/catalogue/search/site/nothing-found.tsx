@@ -1,8 +1,5 @@
-import { useContext } from 'react'
-import { PageLink } from '#app/page-link.tsx'
 import { useTexts } from '#app/page-site.ts'
-import { appTexts } from '#app/texts/index.ts'
-import { ShopContactContext } from '#site/shop/shop-contact.ts'
+import { AskLinks } from '#site/shop/ask-links.tsx'
 import { EmptyShelf } from '../../cards/site/empty-shelf.tsx'
 import { ProductGrid } from '../../cards/site/product-grid.tsx'
 import { SubCategories } from '../../cards/site/sub-categories.tsx'
@@ -20,8 +17,6 @@ type NothingFoundProps = {
 /** Shown when a search found nothing, which the title of the page says: what to try, categories and popular products. */
 export function NothingFound({ q, instead }: NothingFoundProps) {
   const t = useTexts(nothingFoundTexts)
-  const { questions } = useTexts(appTexts)
-  const hasHelp = useContext(ShopContactContext)?.hasHelp
   const { emptyTitle, emptyText } = useTexts(listTexts).category
   return (
     <>
@@ -29,14 +24,7 @@ export function NothingFound({ q, instead }: NothingFoundProps) {
         <div className={css.ways}>
           <p className={css.tips}>{t.tips}</p>
           <div className="empty-shelf-actions">
-            <PageLink to="/contact" className="button button-quiet">
-              {t.ask}
-            </PageLink>
-            {hasHelp && (
-              <PageLink to="/help" className="button button-quiet">
-                {questions}
-              </PageLink>
-            )}
+            <AskLinks />
           </div>
         </div>
       ) : (
