@@ -89,6 +89,14 @@ export default defineConfig(({ command }) => ({
                   includeDependenciesRecursively: false,
                   priority: 2,
                 },
+                // The home page, which a preview of a look shows too. Lists and products load nothing of it.
+                {
+                  name: 'home',
+                  test: /catalogue[\\/](lists[\\/]site|texts[\\/]home|cards[\\/]site[\\/](category-tiles|(contact|warranty)-strip))/,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                  priority: 2,
+                },
                 // What pages of the catalogue share, with what it imports: product cards and pictures.
                 {
                   name: 'catalogue',

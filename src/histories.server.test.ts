@@ -20,6 +20,8 @@ import { eventsApi } from '#features/history/events.contract.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { toSentence } from '#features/history/sentences/sentence.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
+import { homeSections } from '#features/settings/look/look-fields.ts'
+import { lookPicturesApi } from '#features/settings/look/look-pictures.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
 import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
 import { cannedRepliesApi } from '#features/tickets/canned-replies/canned-replies.contract.ts'
@@ -28,7 +30,7 @@ import type { CallInput, Endpoint } from '#shared/endpoint.ts'
 import { locales } from '#shared/locale.ts'
 import { histories } from './histories.ts'
 import { admin as firstAdmin, openTestApp } from './testing/test-app.ts'
-import { jpeg, pdf } from './testing/test-pictures.ts'
+import { jpeg, pdf, whitePng } from './testing/test-pictures.ts'
 import { behindProxy, ticketTests } from './testing/test-tickets.ts'
 
 const app = openTestApp(behindProxy)
@@ -126,8 +128,12 @@ async function writeCatalogue() {
 async function writeShop() {
   const centre = { name: 'North', address: 'a', phone: '021 22', translations: {} }
   const texts = { name: 'Shop', tagline: 't', heroAlt: 'h', address: 'a', hours: 'h', replyTime: 'r' }
+  const logo = new File([new Uint8Array(await whitePng({ width: 200, height: 200 }))], 'logo.png')
+  const { ref } = await write(lookPicturesApi.addLookPicture, { files: [logo] })
   await write(settingsApi.updateSettings, {
     body: {
+      ...{ accent: '#7a1fa2', corners: 'square', logoRef: ref, logoDarkRef: ref, iconRef: ref },
+      ...{ homeSections: homeSections.map(name => ({ name, shown: false })), featuredIds: [1] },
       ...{ ...texts, warrantyText: 'w', phones: ['021 22'], email: 'a@b.example', heroSide: 'right' },
       ...{ serviceCentres: [centre], currency: 'EUR', socialLinks: ['https://a.example/'], adminLink: true },
       ...{ securityContact: 'a@b.example', securityExpires: '2030-01-01' },

@@ -6,9 +6,8 @@ import './ui/transitions.css'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useRouteError } from 'react-router'
 import { onUse } from '#app/components/on-use.tsx'
-import { lookElementId, lookStyle } from '#shared/identity/look-style.ts'
 import { favicon, ownIconPath, touchIcon } from '#shared/identity/site-icons.ts'
-import type { SiteLook } from '#shared/identity/site-look.ts'
+import { lookElementId, type SiteLook } from '#shared/identity/site-look.ts'
 import { themeColors } from '#shared/identity/theme-colors.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { fontPreloads } from '#ui/fonts.ts'
@@ -43,10 +42,13 @@ const FirstTags = ({ locale, icon }: { locale: Locale; icon: SiteLook['icon'] })
   </>
 )
 
+/** Loaded by the server alone: a page's own import of it would put it into the bundle of every page. */
+const lookStyle = import.meta.env.SSR && (await import('#shared/identity/look-style.ts')).lookStyle
+
 /** After the style sheets, whose tokens it replaces. */
 const LookStyle = ({ look }: { look: SiteLook }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made of colours and lengths that the server computed
-  <style id={lookElementId} dangerouslySetInnerHTML={{ __html: lookStyle(look) }} />
+  <style id={lookElementId} dangerouslySetInnerHTML={{ __html: lookStyle ? lookStyle(look) : '' }} />
 )
 
 function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode }) {

@@ -89,6 +89,7 @@ function listAddresses(): string[] {
   return [
     ...lists,
     '/products/all?pageSize=5',
+    `/products/featured?id=${shop.products[0]}&id=${shop.products[13]}`,
     '/category/main',
     '/category/categories-tree',
     '/settings',

@@ -5,9 +5,6 @@
 import { type Corners, firstAccent, type SiteLook } from './site-look.ts'
 import { type ThemeTones, tonesOf } from './tones.ts'
 
-/** The element that holds it. The back office fills it anew after a change. */
-export const lookElementId = 'look'
-
 const tokens = {
   primary: 'primary',
   hover: 'primary-hover',

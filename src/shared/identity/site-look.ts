@@ -2,6 +2,9 @@
 
 /** The accent of a new shop. Its tones are chosen by hand and stand in `ui/tokens.css`. */
 export const firstAccent = '#2457e6'
+/** The element that holds the look as a style sheet. The back office fills it anew after a change. */
+export const lookElementId = 'look'
+
 /** The first is that of a new shop. */
 export const corners = ['round', 'slight', 'square'] as const
 export type Corners = (typeof corners)[number]

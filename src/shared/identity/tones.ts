@@ -23,7 +23,8 @@ export type ThemeTones = {
 export type AccentTones = { light: ThemeTones; dark: ThemeTones }
 
 const white: Rgb = [255, 255, 255]
-const ink = toRgb('#1b1d2a')
+// Written out, because a call here would keep this file in the bundle of pages that do not use it.
+const ink: Rgb = [27, 29, 42]
 const readable = 4.5
 const visible = 3
 
@@ -32,7 +33,7 @@ export const grounds = {
   light: { areas: ['#f5f4f9', '#ffffff', '#fbfafd', '#eceaf4'], dim: '#5e6175', base: '#ffffff' },
   dark: { areas: ['#0e1322', '#161c2f', '#1d2439'], dim: '#9ba1b8', base: '#161c2f' },
 } as const
-const darkInk = toRgb('#0b1124')
+const darkInk: Rgb = [11, 17, 36]
 
 /** The tones of a new shop, as in `ui/tokens.css`. */
 const firstTones: AccentTones = {

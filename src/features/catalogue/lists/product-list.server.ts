@@ -254,7 +254,10 @@ export function createProductList({ database, baseLocale, search }: Options) {
     /** Of these products the ones that visitors can see and buy, in the same order. */
     async featured(ids: number[]) {
       const cards = await cardsOf(ids, asVisitor)
-      return { items: cards.filter(({ lifecycle }) => lifecycle === 'active') }
+      // Cards are made of any product that is named, whoever asks.
+      const isOffered = (card: (typeof cards)[number]) =>
+        card.shown && !card.deletedAt && card.lifecycle === 'active'
+      return { items: cards.filter(isOffered) }
     },
 
     async mostVisited(limit: number) {

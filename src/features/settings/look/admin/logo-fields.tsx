@@ -29,6 +29,7 @@ export function LogoFields({ form, settings }: Props) {
       hint={hint}
       isDark={isDark}
       picture={known.find(one => one?.ref === form.values[file]) ?? undefined}
+      saved={settings[file]}
       onUploaded={picture => setUploaded(all => [...all, picture])}
     />
   )
@@ -49,10 +50,12 @@ type FieldProps = {
   hint: string
   isDark: boolean
   picture: LookPicture | undefined
+  /** What is saved now. */
+  saved: string | null
   onUploaded(picture: LookPicture): void
 }
 
-function LogoField({ form, file, hint, isDark, picture, onUploaded }: FieldProps) {
+function LogoField({ form, file, hint, isDark, picture, saved, onUploaded }: FieldProps) {
   const t = useTexts(lookTexts)
   const api = useApi()
   const locale = useLocale()
@@ -95,7 +98,7 @@ function LogoField({ form, file, hint, isDark, picture, onUploaded }: FieldProps
             alt=""
           />
         ) : (
-          t.none
+          (form.values[file] && t.earlier) || t.none
         )}
       </div>
       <p className={css.note}>{hint}</p>
@@ -131,7 +134,8 @@ function LogoField({ form, file, hint, isDark, picture, onUploaded }: FieldProps
         />
       </div>
       <p role="status" className={css.note}>
-        {status}
+        {/* After a save, visitors see it already. */}
+        {status === t.uploaded && form.values[file] === saved ? '' : status}
       </p>
       {error && (
         <p role="alert" className={css.problem}>

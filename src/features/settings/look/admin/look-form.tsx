@@ -62,7 +62,11 @@ export function LookForm({ settings }: { settings: Settings }) {
             </Text>
           </div>
           <div className={css.preview}>
-            <LookPreview values={isValid ? form.values : undefined} version={entity.version} />
+            <LookPreview
+              values={isValid ? form.values : undefined}
+              version={entity.version}
+              dirty={editor.dirty}
+            />
           </div>
         </div>
       </EditorForm>

@@ -15,8 +15,10 @@ const retryMs = 5000
 const widths = { desk: 1280, phone: 375 }
 const icon = { size: 18 } as const
 
+type Props = { values: LookValues | undefined; version: number; dirty: boolean }
+
 /** `values` are undefined while the form has a mistake. With another version, other settings may have changed too. */
-export function LookPreview({ values, version }: { values: LookValues | undefined; version: number }) {
+export function LookPreview({ values, version, dirty }: Props) {
   const t = useTexts(lookTexts).preview
   const { baseLocale } = useSite()
   const [page, setPage] = useState<'home' | 'product'>('home')
@@ -30,7 +32,15 @@ export function LookPreview({ values, version }: { values: LookValues | undefine
     retryMs,
   })
   const path = lastData && inLocale(lastData.path, language, baseLocale)
-  const status = !values ? t.invalid : failure !== undefined ? t.failed : path ? t.note : t.loading
+  const status = !values
+    ? t.invalid
+    : failure !== undefined
+      ? t.failed
+      : path
+        ? dirty
+          ? t.note
+          : ''
+        : t.loading
   const control = (label: string) => ({ 'aria-label': label, size: 'xs' as const })
   return (
     <section aria-label={t.title} className={css.pane}>
