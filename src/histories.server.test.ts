@@ -5,6 +5,7 @@ import { adminsApi } from '#features/accounts/admins.contract.ts'
 import { invitationsApi } from '#features/accounts/invitations/invitations.contract.ts'
 import { attributesApi } from '#features/catalogue/attributes/attributes.contract.ts'
 import { choicesApi } from '#features/catalogue/attributes/choices.contract.ts'
+import { unmatchedValuesApi } from '#features/catalogue/attributes/unmatched-values.contract.ts'
 import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
 import { categoryImageApi } from '#features/catalogue/categories/category-image.contract.ts'
 import { categoryTrashApi } from '#features/catalogue/categories/category-trash.contract.ts'
@@ -69,6 +70,11 @@ async function writeCatalogue() {
     body: { choices: [{ value: 'Red' }, { value: 'Crimson' }] },
   })
   await write(choicesApi.mergeChoices, { ...withParams(attribute.id), body: { choice: 2, into: 1 } })
+  const values = [
+    { text: 'Rot', to: { kind: 'choice', choiceId: 1 } },
+    { text: 'Any', to: { kind: 'leave' } },
+  ]
+  await write(unmatchedValuesApi.mendValues, { ...withParams(attribute.id), body: { values } })
   const other = await write(productsApi.createProduct, { body: { name: 'Other' } })
   const { id } = await write(productsApi.createProduct, {
     body: {

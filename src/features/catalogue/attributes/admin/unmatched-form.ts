@@ -11,15 +11,15 @@ export type Loaded = Values & { attribute: CategoryAttribute }
 type Mended = CallInput<Calls['POST /attributes/:id/mend-values']>['body']['values'][number]
 
 /** `later`: nothing is done with it now. `typed`: what is typed as a number. */
-export type Chosen = { kind: 'later' } | { kind: 'typed'; text: string } | Mended['to']
+export type ChosenMeaning = { kind: 'later' } | { kind: 'typed'; text: string } | Mended['to']
 
 /** What folds to a choice, or is a number or a word for yes and no, is chosen already. */
-export function suggestedFor({ suggestion, text }: Unmatched): Chosen {
+export function suggestedFor({ suggestion, text }: Unmatched): ChosenMeaning {
   if (!suggestion || suggestion.kind === 'text') return { kind: 'later' }
   return suggestion.kind === 'number' ? { kind: 'typed', text } : suggestion
 }
 
-type Form = { chosen: Record<string, Chosen>; attribute: CategoryAttribute; locale: Locale }
+type Form = { chosen: Record<string, ChosenMeaning>; attribute: CategoryAttribute; locale: Locale }
 
 /** What is sent, and the texts for which something was typed that is no number. */
 export function toMended(items: Unmatched[], { chosen, attribute, locale }: Form) {

@@ -7,16 +7,16 @@ import { attributeUnit, type CategoryAttribute } from '../../model/attribute.ts'
 import { yesNo } from '../../model/attribute-value.ts'
 import { choiceText } from '../../model/choices.ts'
 import { unmatchedTexts } from '../../texts/unmatched-values.ts'
-import type { Chosen, Unmatched } from './unmatched-form.ts'
+import type { ChosenMeaning, Unmatched } from './unmatched-form.ts'
 import css from './unmatched-values.module.css'
 
 type Props = {
   value: Unmatched
   attribute: CategoryAttribute
   isAtLeast: boolean
-  chosen: Chosen
+  chosen: ChosenMeaning
   isWrong: boolean
-  onChoose(chosen: Chosen): void
+  onChoose(chosen: ChosenMeaning): void
 }
 
 export function UnmatchedRow({ value, attribute, isAtLeast, chosen, isWrong, onChoose }: Props) {
@@ -38,7 +38,7 @@ export function UnmatchedRow({ value, attribute, isAtLeast, chosen, isWrong, onC
       : []),
     { value: 'leave', label: t.leave },
   ]
-  const toChosen = (selected: string | null): Chosen => {
+  const toChosen = (selected: string | null): ChosenMeaning => {
     if (selected === 'newChoice') return { kind: 'newChoice', value: text.slice(0, 100), translations }
     if (selected === 'typed') return { kind: 'typed', text: '' }
     if (selected === 'leave') return { kind: 'leave' }
@@ -82,7 +82,7 @@ export function UnmatchedRow({ value, attribute, isAtLeast, chosen, isWrong, onC
   )
 }
 
-function selectedOf(chosen: Chosen): string {
+function selectedOf(chosen: ChosenMeaning): string {
   if (chosen.kind === 'choice') return `${chosen.choiceId}`
   if (chosen.kind === 'yes-no') return chosen.yes ? 'yes' : 'no'
   return chosen.kind

@@ -17,7 +17,7 @@ import { announceBulkChanges } from '../../admin/bulk-change-channel.ts'
 import { useUndoDeletion } from '../../admin/use-undo-deletion.ts'
 import { unmatchedTexts } from '../../texts/unmatched-values.ts'
 import { attributeHistory } from '../attribute-history.ts'
-import { type Chosen, type Loaded, suggestedFor, toMended } from './unmatched-form.ts'
+import { type ChosenMeaning, type Loaded, suggestedFor, toMended } from './unmatched-form.ts'
 import { UnmatchedRow } from './unmatched-row.tsx'
 import css from './unmatched-values.module.css'
 
@@ -82,7 +82,7 @@ function UnmatchedForm({ loaded }: { loaded: Loaded }) {
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const undoEvent = useUndoDeletion(attributeHistory)
-  const [chosen, setChosen] = useState<Record<string, Chosen>>(() =>
+  const [chosen, setChosen] = useState<Record<string, ChosenMeaning>>(() =>
     Object.fromEntries(items.map(value => [value.text, suggestedFor(value)])),
   )
   const [isBusy, setBusy] = useState(false)
