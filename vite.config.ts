@@ -97,6 +97,14 @@ export default defineConfig(({ command }) => ({
                   includeDependenciesRecursively: false,
                   priority: 2,
                 },
+                // The field for a serial number, of the home page and the warranty page. The group below would take it along to lists.
+                {
+                  name: 'serial',
+                  test: /shop[\\/]serial-form/,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                  priority: 2,
+                },
                 // What pages of the catalogue share, with what it imports: product cards and pictures.
                 {
                   name: 'catalogue',

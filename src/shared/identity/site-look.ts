@@ -9,7 +9,7 @@ export const lookElementId = 'look'
 export const corners = ['round', 'slight', 'square'] as const
 export type Corners = (typeof corners)[number]
 
-/** `url` is the base address of the variants of the picture. */
+/** `url` is the variant that the header shows, or the base address of all of them. */
 export type LogoPicture = { url: string; width: number; height: number }
 
 /** What is left out is as in a new shop. */

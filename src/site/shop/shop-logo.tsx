@@ -1,10 +1,6 @@
 /** The shop's logo, or its name in letters. Of two logos the style sheet shows one, because the server does not know the theme. */
-import { widthsOf } from '#features/media/image-widths.ts'
 import type { LogoPicture, SiteLook } from '#shared/identity/site-look.ts'
 import css from './shop-logo.module.css'
-
-/** Twice the height at which it is shown, for fine screens. */
-const pixels = 80
 
 export function ShopLogo({ name, look: { logo, logoDark } }: { name: string; look: SiteLook }) {
   if (!logo) return <span className={css.name}>{name}</span>
@@ -15,17 +11,7 @@ export function ShopLogo({ name, look: { logo, logoDark } }: { name: string; loo
     </>
   )
 
-  function picture({ url, width, height }: LogoPicture, className?: string) {
-    const wanted = (pixels * width) / height
-    const largest = widthsOf(width).find(one => one >= wanted) ?? width
-    return (
-      <img
-        src={`${url}/${largest}.webp`}
-        width={width}
-        height={height}
-        alt={name}
-        className={`${css.logo} ${className ?? ''}`}
-      />
-    )
+  function picture({ url, width, height }: LogoPicture, className = '') {
+    return <img src={url} width={width} height={height} alt={name} className={`${css.logo} ${className}`} />
   }
 }

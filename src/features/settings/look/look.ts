@@ -1,6 +1,6 @@
 /** The schemas of the look that fit no kind of field, and what pages are told of it. Used by `settings.ts`. */
 import * as z from 'zod'
-import { fileUrl } from '#features/media/picture.ts'
+import { fileUrl, widthsOf } from '#features/media/picture.ts'
 import { type FieldsLike, initialValues } from '#shared/field-definitions/field-definition.ts'
 import { inputSchemas, outputSchemas } from '#shared/field-definitions/field-schemas.ts'
 import { fileRef, id } from '#shared/fields.ts'
@@ -72,15 +72,23 @@ export const firstLook = {
 
 type Look = z.infer<z.ZodObject<typeof lookOutput>>
 
+/** Twice the height at which the header shows it, for fine screens. */
+const logoPixels = 80
+
+/** Chosen by the server, so that no page loads a script for it. */
+function inHeader({ url, width, height }: LookPicture) {
+  const wanted = (logoPixels * width) / height
+  return { url: `${url}/${widthsOf(width).find(one => one >= wanted) ?? width}.webp`, width, height }
+}
+
 /** What every page needs of it, with nothing that is as in a new shop. */
 export function toSiteLook({ accent, corners, logo, logoDark, icon }: Look): SiteLook {
-  const picture = (one: LookPicture) => ({ url: one.url, width: one.width, height: one.height })
   const iconRef = (icon ?? logo)?.ref
   return {
     ...(accent !== firstAccent && { accent }),
     ...(corners !== 'round' && { corners }),
-    ...(logo && { logo: picture(logo) }),
-    ...(logo && logoDark && { logoDark: picture(logoDark) }),
+    ...(logo && { logo: inHeader(logo) }),
+    ...(logo && logoDark && { logoDark: inHeader(logoDark) }),
     ...(iconRef && { icon: iconRef }),
   }
 }
