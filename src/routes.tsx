@@ -76,7 +76,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/activity', 'activity-page.tsx'),
           office('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
           office('admin/settings', 'settings-page.tsx'),
-          office('admin/demo', 'features/demo/admin/demo-page.tsx'),
+          office('admin/demo', 'demo-page.tsx'),
           office('admin/help', 'features/help/admin/questions-page.tsx'),
           // `admin/help/create` too.
           office('admin/help/:id', 'features/help/admin/question-page.tsx'),
