@@ -89,7 +89,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/jobs', 'jobs-page.tsx'),
           office('admin/jobs/values', 'features/catalogue/attributes/admin/unmatched-values-page.tsx'),
           office('admin/settings', 'settings-page.tsx'),
-          office('admin/demo', 'features/demo/admin/demo-page.tsx'),
+          office('admin/demo', 'demo-page.tsx'),
           office('admin/pages', 'features/pages/admin/pages-page.tsx'),
           // `admin/pages/create` too.
           office('admin/pages/:id', 'features/pages/admin/shop-page-form-page.tsx'),

@@ -78,7 +78,7 @@ import { createStaffSettings, ensureStaffSettings } from '#features/settings/sta
 import { createWebManifest } from '#features/settings/web-manifest.server.ts'
 import { createCannedReplies } from '#features/tickets/canned-replies/canned-replies.server.ts'
 import { serveCannedReplies } from '#features/tickets/canned-replies/canned-replies-api.server.ts'
-import { sampleConversations } from '#features/tickets/sample-conversations.server.ts'
+import { sampleConversations } from '#features/tickets/sample/sample-conversations.server.ts'
 import { ensureTicketSearch } from '#features/tickets/search/ticket-search.server.ts'
 import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'

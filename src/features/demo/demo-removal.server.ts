@@ -15,7 +15,7 @@ import type { Locale } from '#shared/locale.ts'
 import { trashMs } from '#shared/trash.ts'
 import { type DemoItem, findLive, isChanged, itemId } from './demo-items.server.ts'
 import type { DemoKind } from './demo-kinds.ts'
-import { type Choice, planRemoval } from './plan-removal.server.ts'
+import { planRemoval, type RemovalChoice } from './plan-removal.server.ts'
 import { type RemovalContext, type RemovalServices, removeItem, restoreItem } from './remove-items.server.ts'
 
 const kind = 'demoRemoval'
@@ -53,7 +53,7 @@ export function createDemoRemoval(options: Options) {
     return (await db.selectFrom('demoItem').select('key').limit(1).executeTakeFirst()) !== undefined
   }
 
-  const start = (choice: Choice, by: Starter): Promise<LongWorkRow> =>
+  const start = (choice: RemovalChoice, by: Starter): Promise<LongWorkRow> =>
     // Two who start it at once come one after the other, and the second one is refused.
     contentLockTransaction(async tx => {
       if ((await longWork.listUnderWay(tx, kind)).length > 0) throw new AppError('still_running')

@@ -1,5 +1,5 @@
 /** What the demo has beside its catalogue: staff, conversations, searches and manuals. Days are counted from the load. */
-import type { SampleConversation } from '#features/tickets/sample-conversations.server.ts'
+import type { SampleConversation } from '#features/tickets/sample/sample-conversation.ts'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import type { Upload } from '#shared/endpoint.ts'
 import { fold } from '#shared/fold.ts'

@@ -21,7 +21,7 @@ export type ChangedItem = {
 }
 
 /** `all`: also everything that was changed. Otherwise the ids (`itemId`) of what goes although it was changed. */
-export type Choice = 'all' | ReadonlySet<string>
+export type RemovalChoice = 'all' | ReadonlySet<string>
 
 export type RemovalPlan = {
   /** What goes, in an order in which each finds what it needs: products before their categories, categories before those above. */
@@ -36,7 +36,7 @@ const order: DemoKind[] = [
   ...demoKinds,
 ]
 
-export async function planRemoval(db: Db, choice: Choice): Promise<RemovalPlan> {
+export async function planRemoval(db: Db, choice: RemovalChoice): Promise<RemovalPlan> {
   const items = await listLiveItems(db)
   const demo = await readDemo(db, items)
   const changed = items.flatMap(item => toChanged(item, demo))

@@ -4,33 +4,10 @@
  */
 import type { Tx } from '#server/database/database.server.ts'
 import { newSecret, secretHashOf } from '#server/secret-links/secret-links.server.ts'
-import type { Locale } from '#shared/locale.ts'
-import type { Sender, Status, Topic } from './ticket.ts'
-import { newCode } from './ticket-forms.server.ts'
-import { lockInbox, nextChange } from './ticket-rows.server.ts'
-import { createMessageWriter } from './write-message.server.ts'
-
-export type SampleConversation = {
-  topic: Topic
-  subject: string
-  name: string
-  phone: string | null
-  email: string | null
-  productId: number | null
-  serial: string | null
-  locale: Locale
-  status: Status
-  isUnread: boolean
-  assigneeId: number | null
-  /** In their order, the first by the visitor. `attachments`: tokens of stored files. */
-  messages: {
-    from: Sender
-    author?: { id: number; name: string } | undefined
-    body: string
-    at: string
-    attachments: string[]
-  }[]
-}
+import { newCode } from '../ticket-forms.server.ts'
+import { lockInbox, nextChange } from '../ticket-rows.server.ts'
+import { createMessageWriter } from '../write-message.server.ts'
+import type { SampleConversation } from './sample-conversation.ts'
 
 const writeMessage = createMessageWriter(async () => {})
 

@@ -12,31 +12,31 @@ import { adminTexts } from '#admin/texts/admin.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { announceBulkChanges, useBulkChangeNews } from '#features/catalogue/admin/bulk-change-channel.ts'
 import { localize } from '#ui/localize.ts'
 import type { Demo } from '../demo.contract.ts'
 import { demoTexts } from '../texts/demo.ts'
-import css from './demo-page.module.css'
+import css from './demo.module.css'
 
 type Changed = Demo['changed'][number]
 
-const pollMs = 1000
+const [pollMs, idlePollMs] = [1000, 5000]
 const idOf = ({ kind, key }: Pick<Changed, 'kind' | 'key'>) => `${kind}:${key}`
 const isFilled = ({ holds }: Changed) => Object.values(holds).some(count => count > 0)
 
-export const loader = adminLoader(({ api }) => api.call('GET /demo'))
+export const demoLoader = adminLoader(({ api }) => api.call('GET /demo'))
 
-export function Component() {
-  const initial = useLoaderData<typeof loader>()
+/** `onStarted`: a removal was started, which a card of background changes shows. */
+export function DemoPage({ onStarted }: { onStarted(): void }) {
+  const initial = useLoaderData<typeof demoLoader>()
   const t = useTexts(demoTexts)
   const { lastData, reload } = useServerData<Demo>({
     key: 'demo',
     load: api => api.call('GET /demo'),
     initial,
-    pollMs: ({ removal }) => (removal ? pollMs : undefined),
-    retryMs: pollMs * 5,
+    // An undo brings it back, in this tab or another one.
+    pollMs: ({ removal }) => (removal ? pollMs : idlePollMs),
+    retryMs: idlePollMs,
   })
-  useBulkChangeNews(() => void reload())
   const demo = lastData ?? initial
   return (
     <>
@@ -44,7 +44,13 @@ export function Component() {
       {demo.removal ? (
         <Running removal={demo.removal} />
       ) : demo.isPresent ? (
-        <Removal demo={demo} onStarted={() => void reload()} />
+        <Removal
+          demo={demo}
+          onStarted={() => {
+            onStarted()
+            void reload()
+          }}
+        />
       ) : (
         <EmptyScreen icon={<IconFlask size={40} />} title={t.emptyTitle} text={t.emptyText}>
           <Button component={Link} to="/admin/activity?entity=demo" variant="default" viewTransition>
@@ -85,7 +91,6 @@ function Removal({ demo, onStarted }: { demo: Demo; onStarted(): void }) {
     setFailure(undefined)
     try {
       await api.call('POST /demo/removal', { body: { alsoChanged } })
-      announceBulkChanges()
       onStarted()
     } catch (error) {
       setFailure(failureText(error, locale))

@@ -232,7 +232,11 @@ describe('a removal', () => {
     const clock = await byCode('ALARM-CLOCK-CORAL')
     const { body: product } = await send(contract.productById, { params: { id: clock.id } })
     expect(product.images).toHaveLength(1)
-    expect((await app.app.inject(product.images[0].url)).statusCode).toBe(200)
+    const { ref } = product.images[0]
+    const media = app.database.db.selectFrom('media').select(['folder', 'unusedAt']).where('ref', '=', ref)
+    const { folder, unusedAt } = await media.executeTakeFirstOrThrow()
+    expect(unusedAt).toBeNull()
+    expect((await listFiles()).some(file => file.includes(folder))).toBe(true)
   })
 
   test('keeps what was changed after it had begun', async () => {
