@@ -59,8 +59,8 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
   const links = frame('blank-links', 'admin/blank-layout.tsx', {
     children: [
       // Splats, so that a link with extra text after its secret matches this route too: the log never contains its path.
-      page('invite', 'invite/*', 'features/accounts/admin/invite-page.tsx'),
-      page('reset', 'reset/*', 'features/accounts/admin/reset-page.tsx'),
+      page('invite', 'invite/*', 'features/accounts/admin/link-page.tsx'),
+      page('reset', 'reset/*', 'features/accounts/admin/link-page.tsx'),
     ],
   })
 

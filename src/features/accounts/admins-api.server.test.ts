@@ -42,6 +42,7 @@ test('an administrator is added, listed, read, and can log in', async () => {
     id: expect.any(Number),
     username: 'parisa.k',
     displayName: 'Parisa',
+    email: null,
     disabled: false,
     seenAt: null,
     sessions: 0,

@@ -1,5 +1,5 @@
 /** The login page of the back office. */
-import { Alert, Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { draftsToPutBack } from '#admin/drafts/form-draft.ts'
@@ -63,9 +63,7 @@ export function Component() {
       </form>
       {byMail ? (
         <p className={css.more}>
-          <Anchor href="/reset" size="sm">
-            {t.forgot.title}
-          </Anchor>
+          <a href="/reset">{t.forgot.title}</a>
         </p>
       ) : (
         <details className={css.more}>

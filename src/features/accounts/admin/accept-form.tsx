@@ -1,46 +1,19 @@
-/** The page behind the link of an invitation: whoever has it chooses a password, and is logged in with an account of their own. */
+/** Where somebody who was invited chooses a password, and is logged in with an account of their own. */
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { data, useLoaderData, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
-import type { RouteHandle } from '#app/app-context.ts'
 import { storeSession } from '#app/login.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { afterLoginPath } from '#app/session.ts'
-import { siteLoader } from '#app/site-loader.ts'
 import { formatTime } from '#shared/times.ts'
 import type { OpenedInvitation } from '../invitations/invitation.ts'
-import { type EndedLink, linkPageTexts } from '../texts/link-pages.ts'
+import { linkPageTexts } from '../texts/link-pages.ts'
 import { BlankCard } from './blank-card.tsx'
-import { EndedLinkCard, endedLinkOf, statusOfEnded } from './ended-link.tsx'
 import { LinkForm } from './link-form.tsx'
 import { ChosenPasswordInput, ChosenUsernameInput } from './link-inputs.tsx'
 
-type InviteData = { invitation: OpenedInvitation } | { ended: EndedLink }
-
-export const loader = siteLoader(async ({ api, params }) => {
-  try {
-    const body = { secret: params['*'] ?? '' }
-    return data<InviteData>({ invitation: await api.call('POST /invitations/open', { body }) })
-  } catch (error) {
-    const ended = endedLinkOf(error)
-    if (!ended) throw error
-    return data<InviteData>({ ended }, { status: statusOfEnded(ended) })
-  }
-})
-
-export const handle = { isSecret: true } satisfies RouteHandle
-
-export function Component() {
-  const loaded = useLoaderData<typeof loader>()
-  return 'ended' in loaded ? (
-    <EndedLinkCard ended={loaded.ended} />
-  ) : (
-    <AcceptForm invitation={loaded.invitation} />
-  )
-}
-
-function AcceptForm({
+export function AcceptForm({
   invitation: { displayName, username, sender, expiresAt },
 }: {
   invitation: OpenedInvitation

@@ -1,51 +1,18 @@
-/**
- * The page for somebody who forgot the password: without a secret it mails a link, with the secret of that link it takes a new
- * password.
- */
+/** Where somebody who forgot the password asks for a link, and where that link leads. */
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { data, useLoaderData, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
-import type { RouteHandle } from '#app/app-context.ts'
 import { useTexts } from '#app/page-site.ts'
 import { loginPath } from '#app/session.ts'
-import { siteLoader } from '#app/site-loader.ts'
-import { type EndedLink, linkPageTexts } from '../texts/link-pages.ts'
+import { linkPageTexts } from '../texts/link-pages.ts'
 import css from './blank-card.module.css'
 import { BlankCard } from './blank-card.tsx'
-import { EndedLinkCard, endedLinkOf, statusOfEnded } from './ended-link.tsx'
 import { LinkForm } from './link-form.tsx'
 import { ChosenPasswordInput } from './link-inputs.tsx'
 import { WithoutMail } from './without-mail.tsx'
 
-type ResetData = { username: string } | { byMail: boolean } | { ended: EndedLink }
-
-export const loader = siteLoader(async ({ api, params }) => {
-  const secret = params['*'] ?? ''
-  if (secret === '') return data<ResetData>(await api.call('GET /auth/reset'))
-  try {
-    const { username } = await api.call('POST /auth/reset/open', { body: { secret } })
-    return data<ResetData>({ username })
-  } catch (error) {
-    const ended = endedLinkOf(error)
-    if (!ended) throw error
-    return data<ResetData>({ ended }, { status: statusOfEnded(ended) })
-  }
-})
-
-export const handle = { isSecret: true } satisfies RouteHandle
-
-export function Component() {
-  const loaded = useLoaderData<typeof loader>()
-  const t = useTexts(linkPageTexts)
-  if ('username' in loaded) return <NewPassword username={loaded.username} />
-  if ('byMail' in loaded) return loaded.byMail ? <AskForLink /> : <NoMail />
-  // Another link would not help somebody whose account is disabled.
-  const again = { href: '/reset', label: t.reset.again }
-  return <EndedLinkCard ended={loaded.ended} {...(loaded.ended !== 'account_disabled' && { again })} />
-}
-
-function NewPassword({ username }: { username: string }) {
+export function NewPassword({ username }: { username: string }) {
   const t = useTexts(linkPageTexts)
   const api = useApi()
   const secret = useParams()['*'] ?? ''
@@ -73,7 +40,7 @@ function NewPassword({ username }: { username: string }) {
   )
 }
 
-function AskForLink() {
+export function AskForLink() {
   const t = useTexts(linkPageTexts)
   const api = useApi()
   const [isSent, setSent] = useState(false)
@@ -109,7 +76,7 @@ function AskForLink() {
   )
 }
 
-function NoMail() {
+export function NoMail() {
   const t = useTexts(linkPageTexts)
   return (
     <BlankCard title={t.ask.title} lead={<WithoutMail />}>
