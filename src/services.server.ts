@@ -3,44 +3,11 @@ import { createAccounts } from '#features/accounts/accounts.server.ts'
 import { serveAccounts } from '#features/accounts/accounts-api.server.ts'
 import { findAdmin } from '#features/accounts/admin-row.server.ts'
 import type { HashCost } from '#features/accounts/passwords.server.ts'
-import { createAttributes } from '#features/catalogue/attributes/attributes.server.ts'
-import { serveAttributes } from '#features/catalogue/attributes/attributes-api.server.ts'
-import type { StartsLongWork } from '#features/catalogue/attributes/follow-attribute.server.ts'
-import { createCategories } from '#features/catalogue/categories/categories.server.ts'
-import { serveCategories } from '#features/catalogue/categories/categories-api.server.ts'
-import { createCategoryImages } from '#features/catalogue/categories/category-image.server.ts'
-import { serveCategoryImage } from '#features/catalogue/categories/category-image-api.server.ts'
-import { createCategoryRemoval } from '#features/catalogue/categories/remove-in-parts.server.ts'
+import { createCatalogue, createCatalogueRows } from '#features/catalogue/catalogue.server.ts'
 import { ensureDerived } from '#features/catalogue/derived/rebuild-outdated.server.ts'
 import { refreshDocuments, refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
-import { createDraftFiles } from '#features/catalogue/files/draft-files.server.ts'
-import { serveDraftFiles } from '#features/catalogue/files/draft-files-api.server.ts'
-import { createProductDocuments, toDocument } from '#features/catalogue/files/product-documents.server.ts'
-import { serveProductDocuments } from '#features/catalogue/files/product-documents-api.server.ts'
-import { createProductImageUploads } from '#features/catalogue/files/product-image-uploads.server.ts'
-import { listMainImages } from '#features/catalogue/files/product-images.server.ts'
-import { serveProductImages } from '#features/catalogue/files/product-images-api.server.ts'
-import { createAttachmentPurge } from '#features/catalogue/files/purge-files.server.ts'
-import { createProductList } from '#features/catalogue/lists/product-list.server.ts'
-import { serveProductLists } from '#features/catalogue/lists/product-lists-api.server.ts'
-import { createVisits } from '#features/catalogue/lists/visits.server.ts'
-import { serveVisits } from '#features/catalogue/lists/visits-api.server.ts'
-import { createBulkChanges } from '#features/catalogue/products/bulk/bulk-changes.server.ts'
-import { serveBulkChanges } from '#features/catalogue/products/bulk/bulk-changes-api.server.ts'
-import { createProductPreviews } from '#features/catalogue/products/product-previews.server.ts'
-import { serveProductPreviews } from '#features/catalogue/products/product-previews-api.server.ts'
-import { createProducts } from '#features/catalogue/products/products.server.ts'
-import { serveProducts } from '#features/catalogue/products/products-api.server.ts'
-import { createPurge } from '#features/catalogue/products/purge-trash.server.ts'
-import { createDocumentKind } from '#features/catalogue/search/documents/find-documents.server.ts'
-import { createSearch } from '#features/catalogue/search/search.server.ts'
-import { createSearchPreview } from '#features/catalogue/search/search-rules/search-preview.server.ts'
-import { createSearchRuleService } from '#features/catalogue/search/search-rules/search-rules.server.ts'
-import { serveSearchRules } from '#features/catalogue/search/search-rules/search-rules-api.server.ts'
 import { ensureStartingRules } from '#features/catalogue/search/search-rules/starting-rules.server.ts'
 import { createSitemap } from '#features/catalogue/sitemap/sitemap.server.ts'
-import { createTags } from '#features/catalogue/tags/tags.server.ts'
-import { serveTags } from '#features/catalogue/tags/tags-api.server.ts'
 import { createChecklist } from '#features/checklist/checklist.server.ts'
 import { serveChecklist } from '#features/checklist/checklist-api.server.ts'
 import { createDemo } from '#features/demo/demo.server.ts'
@@ -139,7 +106,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     baseLocale,
     record: recordEvent,
     // Created below, because its search finds pages too, and is called only by requests.
-    listCards: (ids, actor) => productList.cards(ids, actor),
+    listCards: (ids, actor) => catalogue.lists.cards(ids, actor),
   })
   const menus = createMenus({ database, baseLocale, record: recordEvent, hasHelp: hasVisibleQuestion })
   const { delivery } = config
@@ -183,43 +150,33 @@ export async function createServices(database: Database, config: ServicesConfig)
       return [name, ...Object.values(translations).map(texts => texts.name ?? '')]
     },
   })
-  const categories = createCategories({ database, baseLocale, record })
-  /** Long work is created below, because its undo needs the history, and is started only by requests. */
-  const attributeWork: StartsLongWork = {
-    start: (...given) => longWork.start(...given),
-    listUnderWay: (...given) => longWork.listUnderWay(...given),
-  }
-  const attributes = createAttributes({ database, baseLocale, record, longWork: attributeWork })
-  const products = createProducts({ database, baseLocale, categories, record })
-  const tags = createTags({
+  const longWork = createLongWork({
+    database,
+    // Created below, because it reverts what the catalogue did, and is called only by requests.
+    groupUndo: { requireGroup: (...group) => history.groupUndo.requireGroup(...group) },
+    enqueue: jobs.enqueue,
+  })
+  const previews = createPreviews(database)
+  /** Public pages are always rendered as a visitor sees them. */
+  const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
+  const catalogue = createCatalogue({
     database,
     baseLocale,
     record,
-    // Created below, because it needs the history, and is called only by requests and jobs.
-    longWork: {
-      start: (...work) => longWork.start(...work),
-      listUnderWay: (...kind) => longWork.listUnderWay(...kind),
-    },
+    media,
+    longWork,
+    previews,
+    searchKinds: [pages.searchKind, help.searchKind],
+    featuredIds: async () => (await settings.current()).featuredIds,
+    visitor,
   })
-  const mainImages = (owners: Parameters<typeof listMainImages>[1]) => listMainImages(database.db, owners)
-  const search = createSearch({
-    database,
-    listMainImages: mainImages,
-    // What is found beside products, in this order. A further kind is one entry here.
-    kinds: [pages.searchKind, help.searchKind, createDocumentKind({ ...database, toDocument })],
-  })
-  const productList = createProductList({ database, baseLocale, search })
   const cannedReplies = createCannedReplies({ database, baseLocale, record })
-  const searchRules = createSearchRuleService({ database, record, cards: productList.cards })
-  const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
+  const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: catalogue.mainImages }
   /** The features on the database of a single transaction. Without `record`, nobody made the changes. */
   const shopOn = (database: Database, record: RecordEvent = async () => true) => {
     const options = { database, baseLocale, record }
-    const categories = createCategories(options)
     return {
-      categories,
-      products: createProducts({ ...options, categories }),
-      attributes: createAttributes({ ...options, longWork: attributeWork }),
+      ...createCatalogueRows({ ...options, longWork }),
       settings: createSettings({
         ...options,
         record: async () => true,
@@ -235,7 +192,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const demoRemoval = createDemoRemoval({
     database,
     baseLocale,
-    longWork: attributeWork,
+    longWork,
     record,
     // Created below, because it needs the storage of attachments, and is called only by requests and jobs.
     demo: {
@@ -249,20 +206,15 @@ export async function createServices(database: Database, config: ServicesConfig)
     database,
     isUnderWay,
     revertHandlers: {
-      product: products.revertHandler,
-      category: categories.revertHandler,
-      attribute: attributes.revertHandler,
-      tag: tags.revertHandler,
+      ...catalogue.revertHandlers,
       settings: staffSettings.revertHandlerWith(settings.revertHandler),
       help: help.revertHandler,
       page: pages.revertHandler,
       menu: menus.revertHandler,
       cannedReply: cannedReplies.revertHandler,
       demo: demoRemoval.revertHandler,
-      ...searchRules.revertHandlers,
     },
   })
-  const visits = createVisits(database)
   const sitemap = createSitemap({
     database,
     baseLocale,
@@ -278,7 +230,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     thumbnails: media.thumbnails,
     accounts,
     apiBase: config.apiBase,
-    listMainImages: mainImages,
+    listMainImages: catalogue.mainImages,
     readWarranty: warranties.read,
     findSerialProduct: warranties.findProduct,
     enqueue: jobs.enqueue,
@@ -286,24 +238,6 @@ export async function createServices(database: Database, config: ServicesConfig)
     deliveryStates: notifications.deliveryStates,
     onReopened: notifications.onReopened,
   })
-  const { groupUndo } = history
-  const longWork = createLongWork({ database, groupUndo, enqueue: jobs.enqueue })
-  const categoryRemoval = createCategoryRemoval({ database, longWork, record, baseLocale })
-  const bulkChanges = createBulkChanges({
-    database,
-    longWork,
-    products,
-    startCategoryRemoval: categoryRemoval.start,
-    lists: productList,
-  })
-  const longWorkKinds = [
-    ...bulkChanges.kinds,
-    categoryRemoval.kind,
-    attributes.longWorkKind,
-    attributes.mendingKind,
-    ...tags.kinds,
-    demoRemoval.kind,
-  ]
   const demo = createDemo({
     database,
     baseLocale,
@@ -328,32 +262,14 @@ export async function createServices(database: Database, config: ServicesConfig)
     await checklist.onMailTested()
   }
   const lookPictures = createLookPictures({ database, media, settings })
-  const draftFiles = createDraftFiles({ database, media })
-  const previews = createPreviews(database)
-  const productPreviews = createProductPreviews({ products, lists: productList, store: previews.store })
   const lookPreviews = createLookPreviews({ settings, store: previews.store })
-  /** Public pages are always rendered as a visitor sees them. */
-  const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const served = [
-    ...serveProducts(products, productList),
-    ...serveBulkChanges(bulkChanges),
-    ...serveProductImages(createProductImageUploads({ database, media, record, products })),
-    ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
-    ...serveDraftFiles(draftFiles),
-    ...serveProductPreviews(productPreviews),
+    ...catalogue.served,
     ...servePreviews(previews, {
-      product: snapshot => productPreviews.complete(snapshot, visitor),
+      product: catalogue.openPreview,
       page: snapshot => pages.openPreview(snapshot, visitor),
       look: lookPreviews.complete,
     }),
-    ...serveProductLists(productList, async () => (await settings.current()).featuredIds),
-    ...serveVisits(visits),
-    ...search.served,
-    ...serveSearchRules(searchRules, createSearchPreview({ db: database.db, lists: productList })),
-    ...serveCategories(categories),
-    ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
-    ...serveAttributes(attributes),
-    ...serveTags(tags),
     ...serveEvents(history),
     ...serveJobs(jobs, listWarnings),
     ...serveTickets(ticketService),
@@ -373,31 +289,24 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveAccounts(accounts),
     ...serveDemo(demoRemoval),
   ].map(media.withSignedAddresses)
-  const longWorkJob = createLongWorkJob({ database, groupUndo, findAdmin, kinds: longWorkKinds })
+  const longWorkJob = createLongWorkJob({
+    database,
+    groupUndo: history.groupUndo,
+    findAdmin,
+    kinds: [...catalogue.longWorkKinds, demoRemoval.kind],
+  })
   jobs.handle(
     ...notifications.handlers,
     ticketService.releaseJob,
     longWorkJob,
-    daily('purge-trash', createPurge({ database, baseLocale, record })),
+    ...catalogue.upkeep,
     daily('purge-demo', demoRemoval.purge),
-    daily('purge-attachments', createAttachmentPurge(database)),
-    daily('purge-drafts-and-previews', async () => {
-      await draftFiles.purge()
-      await previews.purge()
-    }),
+    daily('purge-drafts-and-previews', catalogue.draftFiles.purge, previews.purge),
     daily('purge-messages', ticketService.purge),
-    daily('purge-history', async () => {
-      await history.purge()
-      await attributes.purgeMended()
-      await loginTrace.purge()
-    }),
-    daily('purge-search-log', search.log.purge),
+    daily('purge-history', history.purge, loginTrace.purge),
     daily('purge-limits', limits.purge),
     daily('purge-sessions', accounts.purge),
-    daily('purge-jobs', async () => {
-      await jobs.purge()
-      await longWork.purge()
-    }),
+    daily('purge-jobs', jobs.purge, longWork.purge),
   )
   const pageApi = localApi(served, visitor, database)
   return {
@@ -407,7 +316,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     loginTrace,
     jobs,
     proxyWatch,
-    warmUp: productList.prepare,
+    warmUp: catalogue.lists.prepare,
     demo,
     demoRemoval,
     longWorkJob,
@@ -416,8 +325,8 @@ export async function createServices(database: Database, config: ServicesConfig)
     securityTxt: createSecurityTxt({ settings, siteUrl: config.siteUrl }),
     webManifest: createWebManifest(settings),
     lookPictures,
-    visits,
-    search,
+    visits: catalogue.visits,
+    search: catalogue.search,
     ticketService,
     warranties,
     served,

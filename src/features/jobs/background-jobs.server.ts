@@ -10,13 +10,13 @@ import { createJobs } from './jobs.server.ts'
 const dayMs = 24 * 3600_000
 
 /** A maintenance task that one process runs once a day for all processes. */
-export function daily(kind: string, work: () => Promise<unknown>): JobHandler {
+export function daily(kind: string, ...works: (() => Promise<unknown>)[]): JobHandler {
   return {
     kind,
     lane: 'upkeep',
     everyMs: dayMs,
     async run() {
-      await work()
+      for (const work of works) await work()
     },
   }
 }

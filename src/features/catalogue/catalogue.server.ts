@@ -1,0 +1,137 @@
+/** Creates the services of the catalogue and connects them. Called by `services.server.ts`. */
+import type { RecordEvent } from '#features/history/event.ts'
+import { daily } from '#features/jobs/background-jobs.server.ts'
+import type { LongWork } from '#features/long-work/long-work.ts'
+import type { Media } from '#features/media/media.ts'
+import type { Previews } from '#features/previews/previews.server.ts'
+import type { Database } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import { createAttributes } from './attributes/attributes.server.ts'
+import { serveAttributes } from './attributes/attributes-api.server.ts'
+import { createCategories } from './categories/categories.server.ts'
+import { serveCategories } from './categories/categories-api.server.ts'
+import { createCategoryImages } from './categories/category-image.server.ts'
+import { serveCategoryImage } from './categories/category-image-api.server.ts'
+import { createCategoryRemoval } from './categories/remove-in-parts.server.ts'
+import { createDraftFiles } from './files/draft-files.server.ts'
+import { serveDraftFiles } from './files/draft-files-api.server.ts'
+import { createProductDocuments, toDocument } from './files/product-documents.server.ts'
+import { serveProductDocuments } from './files/product-documents-api.server.ts'
+import { createProductImageUploads } from './files/product-image-uploads.server.ts'
+import { listMainImages } from './files/product-images.server.ts'
+import { serveProductImages } from './files/product-images-api.server.ts'
+import { createAttachmentPurge } from './files/purge-files.server.ts'
+import { createProductList } from './lists/product-list.server.ts'
+import { serveProductLists } from './lists/product-lists-api.server.ts'
+import { createVisits } from './lists/visits.server.ts'
+import { serveVisits } from './lists/visits-api.server.ts'
+import { createBulkChanges } from './products/bulk/bulk-changes.server.ts'
+import { serveBulkChanges } from './products/bulk/bulk-changes-api.server.ts'
+import { createProductPreviews } from './products/product-previews.server.ts'
+import { serveProductPreviews } from './products/product-previews-api.server.ts'
+import { createProducts } from './products/products.server.ts'
+import { serveProducts } from './products/products-api.server.ts'
+import { createPurge } from './products/purge-trash.server.ts'
+import { createDocumentKind } from './search/documents/find-documents.server.ts'
+import { createSearch } from './search/search.server.ts'
+import { createSearchPreview } from './search/search-rules/search-preview.server.ts'
+import { createSearchRuleService } from './search/search-rules/search-rules.server.ts'
+import { serveSearchRules } from './search/search-rules/search-rules-api.server.ts'
+import { createTags } from './tags/tags.server.ts'
+import { serveTags } from './tags/tags-api.server.ts'
+
+type Options = {
+  database: Database
+  baseLocale: Locale
+  record: RecordEvent
+  media: Media
+  longWork: LongWork
+  previews: Pick<Previews, 'store'>
+  /** What is found beside products and their documents, in this order. */
+  searchKinds: NonNullable<Parameters<typeof createSearch>[0]['kinds']>
+  /** The products that staff chose for the home page. */
+  featuredIds(): Promise<number[]>
+  /** Who sees public pages. */
+  visitor: Caller
+}
+
+/** Those that write categories, attributes and products: for the shop, and for others on the database of a single transaction. */
+export function createCatalogueRows(options: Pick<Options, 'database' | 'baseLocale' | 'record' | 'longWork'>) {
+  const categories = createCategories(options)
+  return {
+    categories,
+    attributes: createAttributes(options),
+    products: createProducts({ ...options, categories }),
+  }
+}
+
+export function createCatalogue(options: Options) {
+  const { database, baseLocale, record, media, longWork, previews, searchKinds, visitor } = options
+  const mainImages = (owners: Parameters<typeof listMainImages>[1]) => listMainImages(database.db, owners)
+  const { categories, attributes, products } = createCatalogueRows(options)
+  const tags = createTags({ database, baseLocale, record, longWork })
+  const search = createSearch({
+    database,
+    listMainImages: mainImages,
+    kinds: [...searchKinds, createDocumentKind({ ...database, toDocument })],
+  })
+  const lists = createProductList({ database, baseLocale, search })
+  const searchRules = createSearchRuleService({ database, record, cards: lists.cards })
+  const visits = createVisits(database)
+  const categoryRemoval = createCategoryRemoval({ database, longWork, record, baseLocale })
+  const bulkChanges = createBulkChanges({
+    database,
+    longWork,
+    products,
+    startCategoryRemoval: categoryRemoval.start,
+    lists,
+  })
+  const draftFiles = createDraftFiles({ database, media })
+  const productPreviews = createProductPreviews({ products, lists, store: previews.store })
+  return {
+    mainImages,
+    lists,
+    search,
+    visits,
+    draftFiles,
+    revertHandlers: {
+      product: products.revertHandler,
+      category: categories.revertHandler,
+      attribute: attributes.revertHandler,
+      tag: tags.revertHandler,
+      ...searchRules.revertHandlers,
+    },
+    longWorkKinds: [
+      ...bulkChanges.kinds,
+      categoryRemoval.kind,
+      attributes.longWorkKind,
+      attributes.mendingKind,
+      ...tags.kinds,
+    ],
+    /** Completes the snapshot of a product's preview. */
+    openPreview: (snapshot: unknown) => productPreviews.complete(snapshot, visitor),
+    upkeep: [
+      daily('purge-trash', createPurge({ database, baseLocale, record })),
+      daily('purge-attachments', createAttachmentPurge(database)),
+      daily('purge-search-log', search.log.purge),
+      daily('purge-mended-values', attributes.purgeMended),
+    ],
+    served: [
+      ...serveProducts(products, lists),
+      ...serveBulkChanges(bulkChanges),
+      ...serveProductImages(createProductImageUploads({ database, media, record, products })),
+      ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
+      ...serveDraftFiles(draftFiles),
+      ...serveProductPreviews(productPreviews),
+      ...serveProductLists(lists, options.featuredIds),
+      ...serveVisits(visits),
+      ...search.served,
+      ...serveSearchRules(searchRules, createSearchPreview({ db: database.db, lists })),
+      ...serveCategories(categories),
+      ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
+      ...serveAttributes(attributes),
+      ...serveTags(tags),
+    ],
+  }
+}
