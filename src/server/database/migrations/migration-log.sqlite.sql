@@ -302,3 +302,43 @@ create trigger "documentSearchChanged" after update of "words" on "documentSearc
 -- 0031-attribute-updates
 alter table "attribute" add column "updatingProducts" integer default 0 not null;
 alter table "attribute" add column "filterReady" integer default 1 not null;
+
+-- 0032-mended-values
+alter table "attribute" add column "leftAsText" text default '[]' not null;
+create index "specByKind" on "spec" ("attributeId",
+      (case when "choiceId" is not null then 'choice' when "yes" is not null then 'yes-no'
+        when "number" is not null then 'number' else 'text' end), "productId")
+      where "locale" = '' and "attributeId" is not null;
+create table "mendedValue" ("mendKey" text not null, "productId" bigint not null references "product" ("id") on delete cascade, "attributeId" bigint not null references "attribute" ("id") on delete cascade, "earlier" text not null, "mended" text not null, "createdAt" text not null, constraint "mendedValueKey" primary key ("mendKey", "productId"));
+create index "mendedValueByProduct" on "mendedValue" ("productId");
+create index "mendedValueByAttribute" on "mendedValue" ("attributeId");
+create index "mendedValueByTime" on "mendedValue" ("createdAt");
+
+-- 0034-pages
+create table "page" ("id" integer primary key autoincrement, "title" text not null, "slug" text not null unique, "body" text not null, "translations" text not null, "visible" integer not null, "inHeader" integer not null, "inFooter" integer not null, "position" integer not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
+create table "pageSlug" ("slug" text primary key, "pageId" bigint not null);
+create table "pageFile" ("pageId" bigint not null references "page" ("id") on delete cascade, "ref" text not null, constraint "pageFileKey" primary key ("pageId", "ref"));
+create index "pageFileByRef" on "pageFile" ("ref");
+
+-- 0035-menus
+create table "menu" ("id" integer primary key, "entries" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
+
+-- 0036-demo-items
+create table "demoItem" ("kind" text not null, "key" text not null, "version" bigint not null, constraint "demoItemKey" primary key ("kind", "key"));
+create table "demoRemoved" ("id" integer primary key autoincrement, "removalId" bigint not null, "kind" text not null, "key" text not null, "version" bigint not null, "stored" text, "ref" text, "removedAt" text not null);
+create index "demoRemovedByRemoval" on "demoRemoved" ("removalId");
+create index "demoRemovedByRef" on "demoRemoved" ("ref");
+
+-- 0037-invitations
+create table "invitation" ("id" integer primary key autoincrement, "displayName" text not null, "username" text, "email" text, "adminId" bigint not null references "admin" ("id") on delete cascade, "createdAt" text not null, "expiresAt" text not null, "acceptedAt" text, "withdrawnAt" text);
+create index "invitationByAdmin" on "invitation" ("adminId");
+create index "invitationByEnd" on "invitation" ("expiresAt");
+create table "invitationSecret" ("secretHash" text primary key, "invitationId" bigint not null references "invitation" ("id") on delete cascade);
+create index "invitationSecretByInvitation" on "invitationSecret" ("invitationId");
+
+-- 0038-password-resets
+alter table "admin" add column "email" text;
+create unique index "adminByEmail" on "admin" ("email");
+create table "passwordReset" ("id" integer primary key autoincrement, "account" text not null, "createdAt" text not null, "adminId" bigint references "admin" ("id") on delete cascade, "secretHash" text unique, "expiresAt" text, "usedAt" text);
+create index "passwordResetByAdmin" on "passwordReset" ("adminId");
+create index "passwordResetByTime" on "passwordReset" ("createdAt");
