@@ -176,5 +176,11 @@ function badParams(endpoint: Endpoint): Record<string, unknown>[] {
   }
   // The words of a search are cut, not refused.
   if (endpoint.path.includes(':term')) return [{ term: '\0' }]
-  return ['\0', 'x'.repeat(1500)].map(text => ({ name: text, serial: text, draft: text, slug: text, menu: text }))
+  return ['\0', 'x'.repeat(1500)].map(text => ({
+    name: text,
+    serial: text,
+    draft: text,
+    slug: text,
+    menu: text,
+  }))
 }
