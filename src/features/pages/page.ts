@@ -80,7 +80,7 @@ export const pageRow = z.object({
 })
 
 /** A text as visitors see it, cut where pictures and cards stand. Cards that follow each other are one part. */
-export const pagePart = z.discriminatedUnion('kind', [
+const pagePart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), html: z.string() }),
   z.object({ kind: z.literal('picture'), picture }),
   z.object({ kind: z.literal('products'), products: z.array(productCard) }),
