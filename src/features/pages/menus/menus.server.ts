@@ -23,7 +23,7 @@ type Options = {
   hasHelp(db: Db): Promise<boolean>
 }
 
-export type Menus = ReturnType<typeof createMenus>
+export type MenuService = ReturnType<typeof createMenus>
 
 /** Events identify a menu by this number. */
 const menuIds: Record<MenuName, number> = { header: 1, footer: 2 }
