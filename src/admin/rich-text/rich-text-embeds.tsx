@@ -139,7 +139,16 @@ function ProductControl({ editor }: { editor: Editor }) {
   const embeds = useContext(EmbedsContext)
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withArrow shadow="md" width={340}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      closeOnClickOutside={false}
+      trapFocus
+      returnFocus
+      withArrow
+      shadow="md"
+      width={340}
+    >
       <Popover.Target>
         <Rte.Control aria-label={t.product} title={t.product} onClick={() => setOpen(!isOpen)}>
           <IconPackage size={16} />
