@@ -55,6 +55,11 @@ for (const locale of ['en', 'fa'] as const) {
         question: unique('Only in English'),
         answer: 'Steps:\n\n1. Boil\n2. Rinse\n\nhttps://shop.example/long-address',
       })
+      const own = await shop.post('/pages', {
+        title: unique('Only in English too'),
+        body: `<p>Text</p><product-card data-id="${product.id}"></product-card><table><tr><td>1</td></tr></table>`,
+        inFooter: true,
+      })
       const untranslated = await shop.post('/products', { name: `Only here ${product.slug}`, visible: true })
       for (const path of [
         '',
@@ -66,6 +71,7 @@ for (const locale of ['en', 'fa'] as const) {
         '/ticket',
         '/ticket/no-such-secret',
         `/help#q-${question.id}`,
+        `/${own.slug}`,
         `/main/${category.slug}?tag=black&minPrice=1`,
         '/search?q=kettle',
         '/search?q=kettel',
@@ -94,6 +100,10 @@ for (const locale of ['en', 'fa'] as const) {
       const question = await shop.post('/help/questions', {
         question: unique('Which one'),
         answer: 'This one.',
+      })
+      const own = await shop.post('/pages', {
+        title: unique('Accessible page'),
+        body: `<p>Text</p><product-card data-id="${product.id}"></product-card>`,
       })
       const reply = await shop.post('/canned-replies', {
         name: unique('Accessible'),
@@ -137,6 +147,9 @@ for (const locale of ['en', 'fa'] as const) {
         `/admin/search/${synonym.id}`,
         '/admin/search?kind=ignoredWord',
         '/admin/search/create?kind=pin',
+        '/admin/pages',
+        '/admin/pages/create',
+        `/admin/pages/${own.id}`,
         '/admin/help',
         '/admin/help/create',
         `/admin/help/${question.id}`,

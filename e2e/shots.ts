@@ -30,7 +30,6 @@ const site = {
   'ticket-open': `/ticket/${await createConversation()}`,
   'contact-product': `/contact?product=${product.slug}&topic=warranty`,
   help: '/help#q-2',
-  page: '/about-us',
   search: '/search?q=black',
   'search-mistyped': '/search?q=kettel',
   'search-nothing': '/search?q=zeppelin',

@@ -20,6 +20,8 @@ import { type Changes, commonActions, eventEntities, type HistoryEvent } from '#
 import { eventsApi } from '#features/history/events.contract.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { toSentence } from '#features/history/sentences/sentence.ts'
+import { menusApi } from '#features/pages/menus/menus.contract.ts'
+import { pagesApi } from '#features/pages/pages.contract.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { homeSections } from '#features/settings/look/look-fields.ts'
 import { lookPicturesApi } from '#features/settings/look/look-pictures.contract.ts'
@@ -152,6 +154,12 @@ async function writeShop() {
   const question = await write(helpApi.createQuestion, { body })
   await write(helpApi.updateQuestion, { ...withParams(question.id), body: { visible: false, position: 0 } })
   await write(helpApi.deleteQuestion, withParams(question.id))
+  const pageTexts = { title: 'About', body: '<p>Since 2009.</p>', translations: { fa: { title: 'درباره' } } }
+  const own = await write(pagesApi.createPage, { body: pageTexts })
+  const changed = { title: 'About us', visible: false, inHeader: true, inFooter: true, position: 0 }
+  await write(pagesApi.updatePage, { ...withParams(own.id), body: { ...changed, body: '<p>So.</p>' } })
+  await write(menusApi.arrangeMenu, { params: { menu: 'header' }, body: { entries: [{ kind: 'warranty' }] } })
+  await write(pagesApi.deletePage, withParams(own.id))
   const product = await write(productsApi.createProduct, { body: { name: 'Pinned' } })
   await write(searchRulesApi.createSearchRule, { body: { kind: 'synonym', from: 'a1', words: ['b1'] } })
   await write(searchRulesApi.createSearchRule, { body: { kind: 'ignoredWord', word: 'c1' } })

@@ -11,7 +11,7 @@ import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { type LocalizedValue, localize } from '#ui/localize.ts'
 import css from './shop-page.module.css'
 
-export type ShownPage = {
+type ShownPage = {
   title: LocalizedValue
   parts: PagePart[]
   /** The language of the text, if it is not that of the page around it. */

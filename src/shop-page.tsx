@@ -5,10 +5,10 @@
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, siteLoader } from '#app/site-loader.ts'
+import { localeTag } from '#shared/locale.ts'
 import { wordsOf } from '#shared/rich-text/rich-text.ts'
 import { pageMeta, toDescription } from '#site/page-meta.ts'
-import { breadcrumbList, structured } from '#site/structured-data.ts'
-import { shopPageData } from './shop-page-data.ts'
+import { breadcrumbList, pageAddress, type StructuredDataContext, structured } from '#site/structured-data.ts'
 import { ShopPageView, toShownPage } from './shop-page-view.tsx'
 
 const load = siteLoader(async ({ api, params, site, locale, requireCanonicalPath }) => {
@@ -38,6 +38,23 @@ function head({ slug, updatedAt, page }: LoaderDataOf<typeof load>, context: Pag
     structured(breadcrumbList([{ name, path }], context)),
     structured(shopPageData({ name, path, description, updatedAt }, context)),
   ]
+}
+
+type Described = { name: string; path: string; description: string; updatedAt: string }
+
+/** The usual addresses of a page about the shop, in both languages. */
+const about = /^\/(about|about-us|our-story|درباره|درباره-ما|درباره-ی-ما)$/
+
+function shopPageData({ name, path, description, updatedAt }: Described, page: StructuredDataContext) {
+  return {
+    '@type': about.test(path) ? 'AboutPage' : 'WebPage',
+    name,
+    url: pageAddress(path, page),
+    inLanguage: localeTag[page.locale],
+    dateModified: updatedAt,
+    ...(description && { description }),
+    isPartOf: { '@type': 'WebSite', name: page.site.name, url: pageAddress('/', page) },
+  }
 }
 
 export function Component() {

@@ -3,7 +3,7 @@ import '@mantine/tiptap/styles.css'
 import { RichTextEditor as Rte } from '@mantine/tiptap'
 import { TableKit } from '@tiptap/extension-table'
 import { type AnyExtension, type Editor, useEditor, useEditorState } from '@tiptap/react'
-import { StarterKit } from '@tiptap/starter-kit'
+import { StarterKit, type StarterKitOptions } from '@tiptap/starter-kit'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
@@ -12,28 +12,27 @@ import css from './rich-text-editor.module.css'
 import { isLinkTarget, RichTextLink } from './rich-text-link.tsx'
 import { useRichTextSync } from './rich-text-sync.ts'
 
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [3, 4] },
-    code: false,
-    codeBlock: false,
-    // This extension would change every text that ends in a list as soon as the text is opened.
-    trailingNode: false,
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      HTMLAttributes: { target: null, rel: 'nofollow noopener' },
-      isAllowedUri: isLinkTarget,
-    },
-  }),
-  TableKit.configure({ table: { resizable: false } }),
-]
+const settings: Partial<StarterKitOptions> = {
+  heading: { levels: [3, 4] },
+  code: false,
+  codeBlock: false,
+  // This extension would change every text that ends in a list as soon as the text is opened.
+  trailingNode: false,
+  link: {
+    openOnClick: false,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: null, rel: 'nofollow noopener' },
+    isAllowedUri: isLinkTarget,
+  },
+}
+const tables = TableKit.configure({ table: { resizable: false } })
+const extensions = [StarterKit.configure(settings), tables]
 
-/** A text that can have more than those between its blocks says so itself (`rich-text-embeds.tsx`). */
+/** A text that can have more than those says so itself, with a document of its own (`rich-text-embeds.tsx`). */
 const withMore = new WeakMap<AnyExtension[], AnyExtension[]>()
 function extensionsWith(more: AnyExtension[] | undefined) {
   if (!more) return extensions
-  const all = withMore.get(more) ?? [...extensions, ...more]
+  const all = withMore.get(more) ?? [StarterKit.configure({ ...settings, document: false }), tables, ...more]
   withMore.set(more, all)
   return all
 }

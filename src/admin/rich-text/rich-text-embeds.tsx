@@ -23,7 +23,7 @@ import RichTextEditor, { type RichTextEditorProps } from './rich-text-editor.tsx
 import css from './rich-text-embeds.module.css'
 
 /** They stand between the blocks of the text only, as the server stores them. */
-const pageDocument = Node.create({ name: 'doc', topNode: true, priority: 2000, content: '(block | embed)+' })
+const pageDocument = Node.create({ name: 'doc', topNode: true, content: '(block | embed)+' })
 
 const pictureNode = Node.create({
   name: 'picture',
@@ -77,19 +77,28 @@ export default function RichTextEmbedsEditor(props: Props) {
   )
 }
 
+/** After what is selected, which may be another image. With an empty line to write on, which the server drops. */
+function insert(editor: Editor, node: { type: string; attrs: object }) {
+  const { to } = editor.state.selection
+  editor
+    .chain()
+    .focus()
+    .insertContentAt(to, [node, { type: 'paragraph' }])
+    .run()
+}
+
 function PictureControl({ editor }: { editor: Editor }) {
   const t = useTexts(editorTexts).embeds
   const locale = useLocale()
   const embeds = useContext(EmbedsContext)
   const input = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
-  async function insert(file: File) {
+  async function send(file: File) {
     setSending(true)
     try {
       const picture = await embeds?.upload(file)
       if (picture && !editor.isDestroyed) {
-        const node = { type: 'picture', attrs: { ref: picture.ref, alt: '' } }
-        editor.chain().focus().insertContent(node).run()
+        insert(editor, { type: 'picture', attrs: { ref: picture.ref, alt: '' } })
       }
     } catch (error) {
       void notify(failureText(error, locale), { kind: 'error' })
@@ -116,7 +125,7 @@ function PictureControl({ editor }: { editor: Editor }) {
         accept={pictureTypes}
         onChange={event => {
           const [file] = event.currentTarget.files ?? []
-          if (file) void insert(file)
+          if (file) void send(file)
           // Without this, choosing the same file again would not fire a change event.
           event.currentTarget.value = ''
         }}
@@ -130,7 +139,16 @@ function ProductControl({ editor }: { editor: Editor }) {
   const embeds = useContext(EmbedsContext)
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withArrow shadow="md" width={340}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      closeOnClickOutside={false}
+      trapFocus
+      returnFocus
+      withArrow
+      shadow="md"
+      width={340}
+    >
       <Popover.Target>
         <Rte.Control aria-label={t.product} title={t.product} onClick={() => setOpen(!isOpen)}>
           <IconPackage size={16} />
@@ -144,8 +162,7 @@ function ProductControl({ editor }: { editor: Editor }) {
             onChoose={product => {
               embeds?.onPicked(product)
               setOpen(false)
-              const node = { type: 'productCard', attrs: { id: product.id } }
-              editor.chain().focus().insertContent(node).run()
+              insert(editor, { type: 'productCard', attrs: { id: product.id } })
             }}
           />
         )}

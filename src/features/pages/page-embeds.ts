@@ -18,10 +18,10 @@ export const productIdsIn = (texts: TextOfPage[]): number[] => [
   ...new Set(matchesOf(texts).flatMap(([, , , id]) => (id ? Number(id) : []))),
 ]
 
-export type Embeds = { pictures: Map<string, Picture>; products: Map<number, ProductCard> }
+export type ShownEmbeds = { pictures: Map<string, Picture>; products: Map<number, ProductCard> }
 
 /** What an embed shows may be gone. It is left out then, and a text never begins a part of its own for nothing. */
-export function toParts(body: string, { pictures, products }: Embeds): PagePart[] {
+export function toParts(body: string, { pictures, products }: ShownEmbeds): PagePart[] {
   const parts: PagePart[] = []
   let end = 0
   const addText = (html: string) => {

@@ -80,7 +80,7 @@ export const pageRow = z.object({
 })
 
 /** A text as visitors see it, cut where pictures and cards stand. Cards that follow each other are one part. */
-export const pagePart = z.discriminatedUnion('kind', [
+const pagePart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), html: z.string() }),
   z.object({ kind: z.literal('picture'), picture }),
   z.object({ kind: z.literal('products'), products: z.array(productCard) }),
@@ -97,8 +97,10 @@ export const publicPage = z.object({
 })
 
 export type NewPage = z.infer<typeof newPage>
+/** What a form changes: without the position, which is changed in the list. */
+export type PageValues = Omit<NewPage, 'position'>
 export type PageChanges = z.infer<typeof pageChanges>
-export type Page = z.infer<typeof page>
+export type ShopPage = z.infer<typeof page>
 export type PageWithEmbeds = z.infer<typeof pageWithEmbeds>
 export type PageRow = z.infer<typeof pageRow>
 export type PagePart = z.infer<typeof pagePart>

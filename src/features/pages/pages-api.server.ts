@@ -1,9 +1,9 @@
 import type { StorePreview } from '#features/previews/preview.ts'
 import { handle } from '#server/http/api.server.ts'
 import { pagesApi } from './pages.contract.ts'
-import type { Pages } from './pages.server.ts'
+import type { ShopPages } from './pages.server.ts'
 
-export function servePages(pages: Pages, store: StorePreview) {
+export function servePages(pages: ShopPages, store: StorePreview) {
   return [
     handle(pagesApi.pageBySlug, ({ params }, caller) => pages.getBySlug(params.slug, caller)),
     handle(pagesApi.listPages, () => pages.listRows()),

@@ -19,14 +19,14 @@ import { toSnippet } from '#shared/site-search/site-search.ts'
 import {
   type NewPage,
   newPage,
-  type Page,
   type PageChanges,
   type PageRow,
   type PageWithEmbeds,
   type PublicPage,
   pageLimits,
+  type ShopPage,
 } from './page.ts'
-import { type Embeds, productIdsIn, refsIn, toParts } from './page-embeds.ts'
+import { productIdsIn, refsIn, type ShownEmbeds, toParts } from './page-embeds.ts'
 import { completePage, textsOf } from './page-rules.server.ts'
 import { createPageKind, createPageRankings } from './search-pages.server.ts'
 
@@ -38,7 +38,7 @@ type Options = {
   listCards(ids: number[], actor: Actor): Promise<ProductCard[]>
 }
 
-export type Pages = ReturnType<typeof createPages>
+export type ShopPages = ReturnType<typeof createPages>
 
 /** What a preview stores. */
 type Snapshot = Pick<NewPage, 'title' | 'slug' | 'body' | 'translations'> & { updatedAt: string }
@@ -91,7 +91,7 @@ export function createPages({ database, baseLocale, record, listCards }: Options
 
   async function toPublic(
     { title, slug, body, translations, updatedAt }: Snapshot,
-    pictures: Embeds['pictures'],
+    pictures: ShownEmbeds['pictures'],
     actor: Actor,
   ) {
     const ids = productIdsIn(textsOf({ body, translations }))
@@ -112,7 +112,7 @@ export function createPages({ database, baseLocale, record, listCards }: Options
     }
   }
 
-  async function snapshotOf(wanted: NewPage, before?: Page): Promise<Snapshot> {
+  async function snapshotOf(wanted: NewPage, before?: ShopPage): Promise<Snapshot> {
     const { title, slug, body, translations } = await completePage(db, wanted, { before, baseLocale })
     return { title, slug, body, translations, updatedAt: new Date().toISOString() }
   }
@@ -186,7 +186,7 @@ export function createPages({ database, baseLocale, record, listCards }: Options
 const excerptOf = (html: string) => toSnippet(wordsOf(html, excerptSource))
 
 /** What menus show of a page, as one text that can be compared. */
-const inMenus = (page: Page | undefined) =>
+const inMenus = (page: ShopPage | undefined) =>
   page &&
   JSON.stringify(
     [page.slug, page.title, page.translations, page.visible, page.inHeader, page.inFooter, page.position].map(
@@ -198,7 +198,7 @@ const inMenus = (page: Page | undefined) =>
   )
 
 /** Keeps the earlier slug, and refers to the files of the texts. */
-async function follow(tx: ContentTx, before: Page | undefined, after: Page | undefined) {
+async function follow(tx: ContentTx, before: ShopPage | undefined, after: ShopPage | undefined) {
   if (before && after && before.slug !== after.slug) {
     const row = { slug: before.slug, pageId: before.id }
     await tx

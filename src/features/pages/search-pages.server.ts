@@ -3,11 +3,11 @@ import { createRanking } from '#features/help/suggest-answers.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { wordsOf } from '#shared/rich-text/rich-text.ts'
 import { hitTranslations, type SiteSearchKind, toSnippet } from '#shared/site-search/site-search.ts'
-import type { Page } from './page.ts'
+import type { ShopPage } from './page.ts'
 import { pageSearchTexts } from './texts/search.ts'
 
 /** One for each language. The words of a title count as those of a question do, and the text as an answer. */
-export function createPageRankings(pages: Page[], baseLocale: Locale) {
+export function createPageRankings(pages: ShopPage[], baseLocale: Locale) {
   const entries = pages.map(({ id, slug, title, body, translations }) => ({
     ...{ id, slug, question: title, answer: wordsOf(body) },
     translations: Object.fromEntries(

@@ -94,6 +94,8 @@ function listAddresses(): string[] {
     '/category/categories-tree',
     '/settings',
     '/help',
+    '/menus',
+    '/pages/by-slug/about',
     ...['Thing A', 'thing-b', 'چیز 2', 'renamed', 'kettles'].flatMap(name => [
       `/products/by-name/${encodeURIComponent(name)}`,
       `/category/name/${encodeURIComponent(name)}`,
@@ -314,6 +316,13 @@ const needed: Record<string, TagCase> = {
         visible: true,
       }),
     address: () => '/help',
+  },
+  menus: {
+    change: () =>
+      write('PATCH', '/menus/footer', {
+        entries: [{ kind: 'link', href: `https://${crypto.randomUUID()}.example/`, title: 'Elsewhere' }],
+      }),
+    address: () => '/menus',
   },
   words: {
     before: async () => void shop.names.push(`xq${crypto.randomUUID().replaceAll(/[^a-f]/g, '')}`),

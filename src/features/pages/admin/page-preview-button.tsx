@@ -7,13 +7,12 @@ import { IconEye } from '#admin/icons.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, usePath, useTexts } from '#app/page-site.ts'
-import type { Page } from '../page.ts'
+import type { PageValues, ShopPage } from '../page.ts'
 import { pagesAdminTexts } from '../texts/admin.ts'
-import type { PageValues } from './shop-page-form.tsx'
 
 type Props = {
   editor: Pick<
-    ReturnType<typeof useEditor<Page & { name: string }, PageValues, PageValues>>,
+    ReturnType<typeof useEditor<ShopPage & { name: string }, PageValues, PageValues>>,
     'form' | 'entity'
   >
 }

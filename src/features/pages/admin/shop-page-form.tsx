@@ -13,16 +13,13 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { type Locale, otherLocale } from '#shared/locale.ts'
 import { localize } from '#ui/localize.ts'
-import { type NewPage, newPage, type Page, type PageWithEmbeds } from '../page.ts'
+import { newPage, type PageValues, type PageWithEmbeds, type ShopPage } from '../page.ts'
 import { pageHistory } from '../page-history.ts'
 import { pagesAdminTexts } from '../texts/admin.ts'
 import { PagePreviewButton } from './page-preview-button.tsx'
 import { usePageEmbeds } from './use-page-embeds.ts'
 
 const listPath = '/admin/pages'
-
-/** Without the position, which is changed in the list. */
-export type PageValues = Omit<NewPage, 'position'>
 
 export function ShopPageForm({ page }: { page?: PageWithEmbeds }) {
   const t = useTexts(pagesAdminTexts)
@@ -114,11 +111,11 @@ function ViewButton({ slug }: { slug: string }) {
   )
 }
 
-type EditedPage = Page & { name: string }
+type EditedPage = ShopPage & { name: string }
 /** The editor expects an entity with a name. */
-const withName = (page: Page): EditedPage => ({ ...page, name: page.title })
+const withName = (page: ShopPage): EditedPage => ({ ...page, name: page.title })
 
-const toValues = (entity: Page | undefined, base: Locale): PageValues => ({
+const toValues = (entity: ShopPage | undefined, base: Locale): PageValues => ({
   ...toTranslatedValues(entity, ['title', 'body'], base),
   slug: entity?.slug ?? '',
   visible: entity?.visible ?? true,
@@ -126,7 +123,7 @@ const toValues = (entity: Page | undefined, base: Locale): PageValues => ({
   inFooter: entity?.inFooter ?? false,
 })
 
-function usePageEditor(page: Page | undefined) {
+function usePageEditor(page: ShopPage | undefined) {
   const t = useTexts(pagesAdminTexts)
   const api = useApi()
   const locale = useLocale()

@@ -1,8 +1,8 @@
 import { handle } from '#server/http/api.server.ts'
 import { menusApi } from './menus.contract.ts'
-import type { Menus } from './menus.server.ts'
+import type { MenuService } from './menus.server.ts'
 
-export function serveMenus(menus: Menus) {
+export function serveMenus(menus: MenuService) {
   return [
     handle(menusApi.menus, () => menus.listVisible()),
     handle(menusApi.arrangedMenus, () => menus.arranged()),

@@ -23,10 +23,10 @@ type Options = {
   hasHelp(db: Db): Promise<boolean>
 }
 
-export type Menus = ReturnType<typeof createMenus>
+export type MenuService = ReturnType<typeof createMenus>
 
 /** Events identify a menu by this number. */
-export const menuIds: Record<MenuName, number> = { header: 1, footer: 2 }
+const menuIds: Record<MenuName, number> = { header: 1, footer: 2 }
 const flagOf = { header: 'inHeader', footer: 'inFooter' } as const
 
 /** What a menu has until somebody arranges it. */
