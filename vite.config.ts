@@ -126,7 +126,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'office',
                   test: /src[\\/]admin[\\/](?!editor[\\/]form-problems)|node_modules[\\/]@mantine/,
-                  minShareCount: 16,
+                  minShareCount: 22,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },

@@ -20,12 +20,11 @@ import { suggestWith } from './site/use-suggestions.ts'
 type RouteModule = Partial<RouteObject>
 type LazyRoute = RouteObject & { lazy: () => Promise<RouteModule> }
 
-/** All route modules, loaded on use. Vite's import also waits for the style sheets of each. */
-const modules = import.meta.glob<RouteModule>([
-  './features/**/{site,admin}/**/*-page.tsx',
+/** The route modules of public pages, loaded on use. Vite's import also waits for the style sheets of each. */
+const siteModules = import.meta.glob<RouteModule>([
+  './features/**/site/**/*-page.tsx',
   './site/not-found-page.tsx',
-  './{activity-page,admin-layout,preview-page,settings-page,shop-page}.tsx',
-  './admin/{blank-layout,errors}.tsx',
+  './{preview-page,shop-page}.tsx',
 ])
 let router: ReturnType<typeof createBrowserRouter> | undefined
 const routes = siteMap(file => ({ lazy: () => loadModule(file) }) as RouteObject)
@@ -33,7 +32,9 @@ const routes = siteMap(file => ({ lazy: () => loadModule(file) }) as RouteObject
 /** If the file is gone, usually because a new build replaced it, the page is loaded from the server as a whole document. */
 async function loadModule(file: string): Promise<RouteModule> {
   try {
-    return (await modules[`./${file}`]?.()) ?? {}
+    const name = `./${file}`
+    const load = siteModules[name] ?? (await import('./office-modules.ts')).officeModules[name]
+    return (await load?.()) ?? {}
   } catch (error) {
     // In development it is more useful to see the error.
     if (import.meta.env.DEV || !router?.state.navigation.location) throw error

@@ -13,12 +13,12 @@ import { siteMap } from './routes.tsx'
 
 type RouteModule = Partial<RouteObject> & { handle?: RouteHandle }
 
-/** The same patterns as in `entry.client.tsx`. Vite needs them as literals in both files. */
+/** The same patterns as in `entry.client.tsx` and `office-modules.ts`. Vite needs them as literals. */
 const modules = import.meta.glob<RouteModule>(
   [
     './features/**/{site,admin}/**/*-page.tsx',
     './site/not-found-page.tsx',
-    './{activity-page,admin-layout,preview-page,settings-page,shop-page}.tsx',
+    './{activity-page,admin-layout,demo-page,jobs-page,preview-page,settings-page,shop-page}.tsx',
     './admin/{blank-layout,errors}.tsx',
   ],
   { eager: true },

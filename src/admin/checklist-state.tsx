@@ -1,7 +1,7 @@
 /** Whether the navigation and the empty inbox lead to the checklist of a new shop, and how many steps are left. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import type { Checklist } from '#features/checklist/checklist.ts'
-import { countLeft } from '#features/checklist/checklist-progress.ts'
+import { countStepsLeft } from '#features/checklist/checklist-progress.ts'
 
 type State = {
   /** No step is left if the list could not be loaded. */
@@ -20,7 +20,7 @@ export function ChecklistProvider({
   children: ReactNode
 }) {
   const [list, keep] = useState(loaded)
-  const state = useMemo(() => ({ stepsLeft: list ? countLeft(list) : 0, keep }), [list])
+  const state = useMemo(() => ({ stepsLeft: list ? countStepsLeft(list) : 0, keep }), [list])
   return <ChecklistContext value={state}>{children}</ChecklistContext>
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Settings } from '#features/settings/settings.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
-import { type Checklist, type MissingPart, type StepName, stepNames } from './checklist.ts'
+import { type Checklist, type StepGap, type StepName, stepNames } from './checklist.ts'
 import { readOwnParts } from './own-parts.server.ts'
 
 const rowName = 'checklist'
@@ -47,7 +47,7 @@ export function createChecklist(options: Options) {
     const hasContact =
       (settings.phones.length > 0 && isOwn('phones')) || (settings.email !== '' && isOwn('email'))
     const hasHours = settings.hours !== '' && isOwn('hours')
-    const missing: Record<StepName, (MissingPart | false)[]> = {
+    const missing: Record<StepName, (StepGap | false)[]> = {
       name: [!isOwn('name') && 'name', !hasLogo(settings) && 'logo'],
       contact: [!hasContact && 'contact', !hasHours && 'hours'],
       // A currency that is right from the start cannot be told from one that nobody has looked at.
@@ -106,7 +106,7 @@ function missingToGoLive({ siteUrl, isProxyUntrusted }: Pick<Options, 'siteUrl' 
     isLocal && 'public_address',
     protocol !== 'https:' && 'encryption',
     isProxyUntrusted() && 'proxy',
-  ] satisfies (MissingPart | false)[]
+  ] satisfies (StepGap | false)[]
 }
 
 async function read(from: Db): Promise<Stored> {

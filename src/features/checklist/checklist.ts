@@ -1,5 +1,7 @@
 /** The checklist of a new shop: its steps, and what can be missing at each. */
 import * as z from 'zod'
+// Configures zod for our security policy.
+import '#shared/fields.ts'
 
 export const stepNames = [
   'name',
@@ -16,7 +18,7 @@ export const stepNames = [
 export type StepName = (typeof stepNames)[number]
 
 /** What the program sees to be missing. A step at which nothing is missing is done. */
-export const missingParts = [
+export const stepGaps = [
   'name',
   'logo',
   'contact',
@@ -35,11 +37,11 @@ export const missingParts = [
   'encryption',
   'proxy',
 ] as const
-export type MissingPart = (typeof missingParts)[number]
+export type StepGap = (typeof stepGaps)[number]
 
 const step = z.object({
   name: z.enum(stepNames),
-  missing: z.array(z.enum(missingParts)),
+  missing: z.array(z.enum(stepGaps)),
   /** Whether staff have ticked it, whatever is missing. */
   isTicked: z.boolean(),
 })

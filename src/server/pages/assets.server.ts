@@ -6,13 +6,19 @@ type Chunk = { file: string; css?: string[]; imports?: string[] }
 export type ViteManifest = Record<string, Chunk>
 
 const entry = 'src/entry.client.tsx'
+/** What the entry loads before a page of the back office. Named in the document, so that the browser does not find it late. */
+const officeModules = 'src/office-modules.ts'
+const officeLayouts = ['src/admin-layout.tsx', 'src/admin/blank-layout.tsx']
 
 export function builtAssets(manifest: ViteManifest) {
   return {
     /** Identifies the client build. */
     version: createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 8),
 
-    assetsOf: (files: string[]): PageAssets => collect(manifest, [entry, ...files]),
+    assetsOf(files: string[]): PageAssets {
+      const isOffice = files.some(file => officeLayouts.includes(file))
+      return collect(manifest, [entry, ...(isOffice ? [officeModules] : []), ...files])
+    },
   }
 }
 

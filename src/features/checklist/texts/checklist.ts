@@ -1,6 +1,6 @@
 /** Texts of the checklist of a new shop, and of what leads to it. */
 import type { Locale } from '#shared/locale.ts'
-import type { MissingPart, StepName } from '../checklist.ts'
+import type { StepGap, StepName } from '../checklist.ts'
 
 /** What happens outside the back office has no action. */
 type StepTexts = { title: string; text: string; action?: string }
@@ -93,7 +93,7 @@ const en = {
     public_address: 'Visitors have no address yet: the variable PUBLIC_SITE_URL.',
     encryption: 'The address does not begin with https.',
     proxy: 'There seems to be a proxy in front of the program: the variable TRUST_PROXY.',
-  } as Record<MissingPart, string>,
+  } as Record<StepGap, string>,
 }
 
 const fa: typeof en = {

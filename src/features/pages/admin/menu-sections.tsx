@@ -21,7 +21,7 @@ import {
 import type { PageRow } from '../page.ts'
 import { pagesAdminTexts } from '../texts/admin.ts'
 import { keyOfEntry, useEntryNames } from './entry-names.ts'
-import { LinkForm } from './link-form.tsx'
+import { MenuLinkForm } from './menu-link-form.tsx'
 import { MenuRows } from './menu-rows.tsx'
 import css from './menu-sections.module.css'
 
@@ -75,7 +75,7 @@ function MenuSection({ menu, arranged, pages, hasHelp }: SectionProps) {
         onEdit={(entry, index) => setEditing({ entry, index })}
       />
       {editing ? (
-        <LinkForm
+        <MenuLinkForm
           entry={editing.entry}
           onCancel={() => setEditing(undefined)}
           onSave={async link => {

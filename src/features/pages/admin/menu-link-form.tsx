@@ -14,7 +14,7 @@ import css from './menu-sections.module.css'
 type Link = Extract<MenuEntry, { kind: 'link' }>
 type Props = { entry: Link | undefined; onCancel(): void; onSave(entry: Link): Promise<void> }
 
-export function LinkForm({ entry, onCancel, onSave }: Props) {
+export function MenuLinkForm({ entry, onCancel, onSave }: Props) {
   const t = useTexts(pagesAdminTexts)
   const { inLanguage } = useTexts(adminTexts)
   const locale = useLocale()
