@@ -24,7 +24,7 @@ type LazyRoute = RouteObject & { lazy: () => Promise<RouteModule> }
 const modules = import.meta.glob<RouteModule>([
   './features/**/{site,admin}/**/*-page.tsx',
   './site/not-found-page.tsx',
-  './{activity-page,admin-layout,preview-page,settings-page}.tsx',
+  './{activity-page,admin-layout,jobs-page,preview-page,settings-page}.tsx',
   './admin/{blank-layout,errors}.tsx',
 ])
 let router: ReturnType<typeof createBrowserRouter> | undefined

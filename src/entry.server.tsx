@@ -18,7 +18,7 @@ const modules = import.meta.glob<RouteModule>(
   [
     './features/**/{site,admin}/**/*-page.tsx',
     './site/not-found-page.tsx',
-    './{activity-page,admin-layout,preview-page,settings-page}.tsx',
+    './{activity-page,admin-layout,jobs-page,preview-page,settings-page}.tsx',
     './admin/{blank-layout,errors}.tsx',
   ],
   { eager: true },
