@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'office',
                   test: /src[\\/]admin[\\/](?!editor[\\/]form-problems)|node_modules[\\/]@mantine/,
-                  minShareCount: 14,
+                  minShareCount: 13,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
