@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'office',
                   test: /src[\\/]admin[\\/](?!editor[\\/]form-problems)|node_modules[\\/]@mantine/,
-                  minShareCount: 13,
+                  minShareCount: 15,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
