@@ -9,15 +9,20 @@ import { toFieldProblems } from './shared/field-definitions/field-problems.ts'
 /** Fields that no form has: ids and switches that pages send by themselves, and calls of other programs. */
 const sentByPages = new Set([
   '',
+  'alsoChanged',
   'at',
   'attachmentId',
   'changes',
+  'choice',
   'deviceTokens',
+  'entries',
   'filter',
   'imageFocus',
   'imageRefs',
   'mainImageRef',
   'into',
+  'isHidden',
+  'isTicked',
   'moveTo',
   'note',
   'refs',
@@ -29,6 +34,7 @@ const sentByPages = new Set([
   'status',
   'target',
   'undo',
+  'values',
   'website',
 ])
 

@@ -2,6 +2,7 @@
 import { Outlet, useLocation, useRouteError } from 'react-router'
 import { ErrorPage } from '#app/errors/error-page.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { afterLoginPath } from '#app/session.ts'
 import { Link } from './link.tsx'
 import { getScreen, screens } from './navigation/screens.ts'
 import { adminTexts } from './texts/admin.ts'
@@ -10,12 +11,15 @@ export function Component() {
   return <Outlet />
 }
 
+/** Where the login leads, too. */
+const inbox = getScreen(afterLoginPath) ?? screens[0]
+
 /** Leads back to the list that the page belongs to, not to the shop: `/admin/products/999999` to the products. */
 export function ErrorBoundary() {
   const t = useTexts(adminTexts)
   const { pathname } = useLocation()
   const screen = getScreen(pathname)
-  const { to, key } = screen && screen.to !== pathname ? screen : screens[0]
+  const { to, key } = screen && screen.to !== pathname ? screen : inbox
   const back = (className: string) => (
     <Link to={to} className={className} viewTransition>
       {t.backTo(t[key])}

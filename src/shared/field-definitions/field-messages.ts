@@ -49,6 +49,9 @@ const en: Texts = {
   },
   byField: {
     required: {
+      account: 'Enter your username or email.',
+      displayName: 'Enter a name.',
+      title: 'Enter a title.',
       accent: 'Choose a colour.',
       answer: 'Enter an answer.',
       body: 'Enter a message.',
@@ -171,6 +174,9 @@ const fa: Texts = {
   },
   byField: {
     required: {
+      account: 'نام کاربری یا ایمیل خود را وارد کنید.',
+      displayName: 'یک نام وارد کنید.',
+      title: 'یک عنوان وارد کنید.',
       accent: 'یک رنگ انتخاب کنید.',
       answer: 'پاسخ را وارد کنید.',
       body: 'متن پیام را وارد کنید.',

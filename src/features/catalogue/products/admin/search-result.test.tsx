@@ -10,7 +10,7 @@ import { searchResultOf } from './search-result.ts'
 
 const site = {
   ...{ name: 'Shop', names: { en: 'Shop', fa: 'فروشگاه' }, url: 'https://shop.example' },
-  ...{ baseLocale: 'en', currency: 'USD', timeZone: 'UTC' },
+  ...{ baseLocale: 'en', currency: 'USD', timeZone: 'UTC', look: {} },
 } as Site
 
 // Only the server says in the head what machines read.
