@@ -61,7 +61,7 @@ function siteOf(loaded: PreviewData | undefined): Partial<Site> | undefined {
   const shows = loaded?.preview?.shows
   return {
     ...(loaded?.scheme && { scheme: loaded.scheme }),
-    ...(shows?.kind === 'look' && { look: shows.look }),
+    ...(shows?.kind === 'look' && { look: shows.look, names: shows.names }),
   }
 }
 

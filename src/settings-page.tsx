@@ -1,7 +1,8 @@
-/** The route module of the settings page: gives it the section about the demo, and the dialog that asks for the
+/** The route module of the settings page: gives it the sections about the checklist and the demo, and the dialog that asks for the
  * password before some settings are saved. */
 import { useCurrentAdmin } from '#admin/current-admin.tsx'
 import { PasswordProofProvider } from '#features/accounts/admin/password-proof.tsx'
+import { ChecklistSection } from '#features/checklist/admin/checklist-section.tsx'
 import { DemoSection } from '#features/demo/admin/demo-section.tsx'
 import { SettingsPage } from '#features/settings/admin/settings.tsx'
 
@@ -11,7 +12,14 @@ export function Component() {
   const username = useCurrentAdmin()?.username ?? ''
   return (
     <PasswordProofProvider username={username}>
-      <SettingsPage more={<DemoSection />} />
+      <SettingsPage more={<MoreSections />} />
     </PasswordProofProvider>
   )
 }
+
+const MoreSections = () => (
+  <>
+    <ChecklistSection />
+    <DemoSection />
+  </>
+)

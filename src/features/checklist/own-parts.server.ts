@@ -1,6 +1,8 @@
 /** Looks for what the shop has of its own, beside what the demo brought. Used by `checklist.server.ts`. */
+import type { DemoKind } from '#features/demo/demo-kinds.ts'
 import type { Db } from '#server/database/database.server.ts'
 
+/** The demo need not bring each of these. */
 type Entity = 'category' | 'product' | 'page'
 
 export async function readOwnParts(db: Db) {
@@ -16,10 +18,11 @@ export async function readOwnParts(db: Db) {
 
 /** A page is removed from its table when it is deleted; the others go to the trash first. */
 async function hasOwn(db: Db, entity: Entity, only?: 'visible'): Promise<boolean> {
-  const fromDemo =
-    entity === 'page'
-      ? []
-      : await db.selectFrom('demoItem').select('key').where('kind', '=', entity).execute()
+  const fromDemo = await db
+    .selectFrom('demoItem')
+    .select('key')
+    .where('kind', '=', entity as DemoKind)
+    .execute()
   const demoIds = fromDemo.map(({ key }) => Number(key))
   const row = await db
     .selectFrom(entity)

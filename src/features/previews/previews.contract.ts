@@ -6,6 +6,7 @@ import { publicPage } from '#features/pages/page.ts'
 import { settings } from '#features/settings/settings.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { corners, type SiteLook } from '#shared/identity/site-look.ts'
+import { locales } from '#shared/locale.ts'
 import { line } from '#shared/text.ts'
 
 export const shownProduct = z.object({
@@ -28,6 +29,8 @@ export const shownLook = z.object({
     logo: logoPicture.optional(),
     logoDark: logoPicture.optional(),
   }) satisfies z.ZodType<SiteLook>,
+  /** The name of the shop in each language. */
+  names: z.record(z.enum(locales), z.string()),
   settings,
 })
 

@@ -46,6 +46,11 @@ const ownFields = {
 /** What the settings page changes. The look has a page of its own. */
 export const shopInput = z.strictObject({ ...inputSchemas(settingsFields), ...ownFields })
 export const settingsInput = shopInput.extend(lookInput)
+/** What the page of the look changes: the name too, because it stands where a logo would. */
+export const lookPageInput = z.strictObject({
+  ...lookInput,
+  ...shopInput.pick({ name: true, translations: true }).shape,
+})
 export const settingsChanges = settingsInput.partial().extend({ version: z.int().optional() })
 
 /** The picture of the home page, with what is needed to place text on it. */
@@ -79,6 +84,7 @@ export const settings = z.object({
 })
 
 export type ShopInput = z.infer<typeof shopInput>
+export type LookPageInput = z.infer<typeof lookPageInput>
 export type SettingsInput = z.infer<typeof settingsInput>
 export type SettingsChanges = z.infer<typeof settingsChanges>
 export type Settings = z.infer<typeof settings>

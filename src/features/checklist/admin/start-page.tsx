@@ -61,17 +61,19 @@ export function Component() {
           />
         ))}
       </ol>
-      <p className={css.foot}>
-        {list.isHidden ? t.isHidden : t.leaveForLater}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={busy === 'list'}
-          onClick={() => hide(!list.isHidden)}
-        >
-          {list.isHidden ? t.show : t.hide}
-        </Button>
-      </p>
+      {done < all && (
+        <p className={css.foot}>
+          {list.isHidden ? t.isHidden : t.leaveForLater}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={busy === 'list'}
+            onClick={() => hide(!list.isHidden)}
+          >
+            {list.isHidden ? t.show : t.hide}
+          </Button>
+        </p>
+      )}
     </>
   )
 }

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { Link } from '#admin/link.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { IconCheck } from '#ui/page-icons.tsx'
-import type { Step, StepName } from '../checklist.ts'
+import type { Step, StepGap, StepName } from '../checklist.ts'
 import { isDone } from '../checklist-progress.ts'
 import { checklistTexts } from '../texts/checklist.ts'
 import css from './start-page.module.css'
 
-/** Going live happens outside the back office. */
+/** Where a step is done. Going live happens outside the back office. */
 const goals: Record<Exclude<StepName, 'live'>, string> = {
   name: '/admin/settings/look',
   contact: '/admin/settings',
@@ -21,6 +21,19 @@ const goals: Record<Exclude<StepName, 'live'>, string> = {
   demo: '/admin/demo',
 }
 
+/** Where what is done can be changed, if that is another place. */
+const places: Partial<Record<StepName, string>> = {
+  category: '/admin/categories',
+  products: '/admin/products',
+  about: '/admin/pages',
+}
+
+/** What is there already only has to be shown. */
+const goalsOfGaps: Partial<Record<StepGap, string>> = {
+  visible_product: '/admin/invisible-products',
+  visible_page: '/admin/pages',
+}
+
 type Props = {
   step: Step
   number: string
@@ -30,12 +43,23 @@ type Props = {
   onTick(isTicked: boolean): void
 }
 
-const isGone = ({ missing }: Step) => missing.length === 0
+/** The link of a step: to what is missing, or to what is there. */
+function useGoal({ name, missing }: Step) {
+  const t = useTexts(checklistTexts)
+  const [gap] = missing
+  // Nothing is left of a demo that was removed.
+  if (name === 'live' || (name === 'demo' && !gap)) return undefined
+  if (!gap) return { to: places[name] ?? goals[name], label: t.edit, isEdit: true }
+  const label = missing.length === 1 ? (t.gapActions[gap] ?? t.steps[name].action) : t.steps[name].action
+  return { to: goalsOfGaps[gap] ?? goals[name], label, isEdit: false }
+}
 
 export function StepRow({ step, number, isNext, busy, onTick }: Props) {
   const t = useTexts(checklistTexts)
-  const { title, text, action } = t.steps[step.name]
+  const { title, text, doneText = text } = t.steps[step.name]
   const done = isDone(step)
+  const isThere = step.missing.length === 0
+  const goal = useGoal(step)
   return (
     <li className={css.step} data-done={done || undefined} data-next={isNext || undefined}>
       <span className={css.mark} aria-hidden="true">
@@ -46,7 +70,7 @@ export function StepRow({ step, number, isNext, busy, onTick }: Props) {
           {title}
           <span className="visually-hidden">, {done ? t.stepDone : t.stepOpen}</span>
         </h2>
-        <p className={css.text}>{step.isTicked && step.missing.length > 0 ? t.ticked : text}</p>
+        <p className={css.text}>{isThere ? doneText : step.isTicked ? t.ticked : text}</p>
         {!done && (
           <ul className={css.missing}>
             {step.missing.map(part => (
@@ -56,8 +80,9 @@ export function StepRow({ step, number, isNext, busy, onTick }: Props) {
         )}
       </div>
       <div className={css.actions}>
-        {step.missing.length > 0 && (
+        {!isThere && (
           <Button
+            className={css.tick}
             variant="subtle"
             size="sm"
             loading={busy}
@@ -67,15 +92,15 @@ export function StepRow({ step, number, isNext, busy, onTick }: Props) {
             {step.isTicked ? t.untick : t.tick}
           </Button>
         )}
-        {step.name !== 'live' && !(isGone(step) && step.name === 'demo') && (
+        {goal && (
           <Button
             component={Link}
-            to={goals[step.name]}
+            to={goal.to}
             size="sm"
             variant={isNext ? 'filled' : 'default'}
-            aria-label={done ? `${t.edit}: ${title}` : undefined}
+            aria-label={goal.isEdit ? `${goal.label}: ${title}` : undefined}
           >
-            {done ? t.edit : action}
+            {goal.label}
           </Button>
         )}
       </div>

@@ -3,13 +3,13 @@ import type { Locale } from '#shared/locale.ts'
 import type { StepGap, StepName } from '../checklist.ts'
 
 /** What happens outside the back office has no action. */
-type StepTexts = { title: string; text: string; action?: string }
+type StepTexts = { title: string; text: string; doneText?: string; action?: string }
 
 const en = {
   title: 'Set up your shop',
   /** The section of the settings that leads here. */
   again: 'Checklist for a new shop',
-  againText: 'What is left to do until your shop is your own.',
+  againText: 'The first steps of a new shop, and which of them are done.',
   open: 'Open checklist',
   done: (done: string, all: string) => `${done} of ${all} done`,
   allDone: 'Everything is done',
@@ -17,8 +17,7 @@ const en = {
   leaveForLater: 'You can do the steps in any order and leave any for later.',
   hide: 'Hide checklist',
   show: 'Show in the menu again',
-  hidden: 'Checklist hidden',
-  isHidden: 'This list is hidden in the menu.',
+  isHidden: 'This list is hidden in the menu. You find it again in the settings.',
   tick: 'Mark as done',
   untick: 'Mark as not done',
   ticked: 'Marked as done',
@@ -58,7 +57,7 @@ const en = {
     mail: {
       title: 'Mail',
       text: 'Customers are told of replies, and you of new messages',
-      action: 'Send test mail',
+      action: 'Set up mail',
     },
     colleague: {
       title: 'A colleague',
@@ -68,6 +67,7 @@ const en = {
     demo: {
       title: 'Remove the demo',
       text: 'Its products, messages and serial numbers. What is your own stays.',
+      doneText: 'This shop has nothing of the demo.',
       action: 'Remove demo',
     },
     live: {
@@ -75,6 +75,15 @@ const en = {
       text: 'Your own address, encrypted. Set by whoever runs the program.',
     },
   } as Record<StepName, StepTexts>,
+  /** Instead of the action of the step, where only this is missing. */
+  gapActions: {
+    name: 'Change name',
+    logo: 'Add logo',
+    hours: 'Add opening hours',
+    visible_product: 'Show products',
+    visible_page: 'Show page',
+    test_mail: 'Send test mail',
+  } as Partial<Record<StepGap, string>>,
   missing: {
     name: 'The shop still has the name it came with.',
     logo: 'There is no logo yet.',
@@ -99,7 +108,7 @@ const en = {
 const fa: typeof en = {
   title: 'راه‌اندازی فروشگاه',
   again: 'کارهای راه‌اندازی فروشگاه',
-  againText: 'کارهایی که تا آماده شدن فروشگاه شما مانده است.',
+  againText: 'نخستین کارهای یک فروشگاه جدید و این‌که کدام‌ها انجام شده است.',
   open: 'باز کردن فهرست کارها',
   done: (done, all) => `${done} از ${all} انجام شده`,
   allDone: 'همهٔ کارها انجام شد',
@@ -107,8 +116,7 @@ const fa: typeof en = {
   leaveForLater: 'ترتیب مهم نیست و هر کار را می‌توانید برای بعد بگذارید.',
   hide: 'پنهان کردن فهرست کارها',
   show: 'نمایش دوباره در منو',
-  hidden: 'فهرست کارها پنهان شد',
-  isHidden: 'این فهرست در منو نمایش داده نمی‌شود.',
+  isHidden: 'این فهرست در منو نمایش داده نمی‌شود. آن را در تنظیمات پیدا می‌کنید.',
   tick: 'علامت‌گذاری به‌عنوان انجام‌شده',
   untick: 'علامت‌گذاری به‌عنوان انجام‌نشده',
   ticked: 'علامت‌گذاری‌شده به‌عنوان انجام‌شده',
@@ -152,7 +160,7 @@ const fa: typeof en = {
     mail: {
       title: 'ایمیل',
       text: 'مشتری از پاسخ‌ها و شما از پیام‌های تازه باخبر می‌شوید',
-      action: 'ارسال ایمیل آزمایشی',
+      action: 'تنظیم ایمیل',
     },
     colleague: {
       title: 'یک همکار',
@@ -162,12 +170,21 @@ const fa: typeof en = {
     demo: {
       title: 'حذف فروشگاه نمونه',
       text: 'محصولات، پیام‌ها و شماره‌های سریال نمونه. هر چه از خود شماست می‌ماند.',
+      doneText: 'چیزی از فروشگاه نمونه در این‌جا نیست.',
       action: 'حذف نمونه',
     },
     live: {
       title: 'انتشار سایت',
       text: 'آدرس خودتان با اتصال امن. کسی که برنامه را اجرا می‌کند آن را تنظیم می‌کند.',
     },
+  },
+  gapActions: {
+    name: 'تغییر نام',
+    logo: 'افزودن لوگو',
+    hours: 'افزودن ساعت کاری',
+    visible_product: 'نمایش محصولات',
+    visible_page: 'نمایش صفحه',
+    test_mail: 'ارسال ایمیل آزمایشی',
   },
   missing: {
     name: 'فروشگاه هنوز همان نام اولیه را دارد.',

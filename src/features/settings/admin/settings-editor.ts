@@ -43,7 +43,7 @@ export function useSettingsEditor(settings: Settings) {
 }
 
 /** The screens of this tab were rendered with the earlier name and currency. Loads them again when these change. */
-function useSiteRefresh(settings: Settings) {
+export function useSiteRefresh(settings: Settings) {
   const { currency, names } = useSite()
   const { revalidate } = useRevalidator()
   const newNames = siteNames(settings)

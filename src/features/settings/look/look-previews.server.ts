@@ -3,7 +3,7 @@ import type { StorePreview } from '#features/previews/preview.ts'
 import type { ShownLook } from '#features/previews/previews.contract.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { SettingsService } from '../settings.server.ts'
-import type { SettingsChanges } from '../settings.ts'
+import { type SettingsChanges, siteNames } from '../settings.ts'
 import { toSiteLook } from './look.ts'
 import { lookFiles } from './look-fields.ts'
 
@@ -23,7 +23,7 @@ export function createLookPreviews({ settings, store }: Options) {
       const changed = await settings.asIf(snapshot as SettingsChanges)
       // The icon is made only of the picture that is saved.
       const { icon, ...look } = toSiteLook(changed)
-      return { kind: 'look', look, settings: changed }
+      return { kind: 'look', look, names: siteNames(changed), settings: changed }
     },
   }
 }

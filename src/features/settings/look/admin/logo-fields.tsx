@@ -38,6 +38,7 @@ export function LogoFields({ form, settings }: Props) {
       <Section title={t.logo}>
         {field('logoRef', t.logoHint)}
         {field('logoDarkRef', t.logoDarkHint, true)}
+        {form.values.logoDarkRef && !form.values.logoRef && <p className={css.note}>{t.darkAlone}</p>}
       </Section>
       <Section title={t.icon}>{field('iconRef', t.iconHint)}</Section>
     </>

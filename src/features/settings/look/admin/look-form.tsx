@@ -9,7 +9,9 @@ import { ChosenProducts } from '#admin/product-picker/chosen-products.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { corners } from '#shared/identity/site-look.ts'
+import { otherLocale } from '#shared/locale.ts'
 import { formatTime } from '#shared/times.ts'
+import { TextPair } from '../../admin/in-both.tsx'
 import type { Settings } from '../../settings.ts'
 import { settingsAdminTexts } from '../../texts/admin.ts'
 import { lookTexts } from '../../texts/look.ts'
@@ -47,6 +49,7 @@ export function LookForm({ settings }: { settings: Settings }) {
       <EditorForm editor={editor} createLabel="" invalidText={errorMessage('invalid', locale)}>
         <div className={css.columns} data-tab={tab}>
           <div className={css.form}>
+            <NameFields form={form} />
             <LogoFields form={form} settings={entity} />
             <AccentField form={form} />
             <CornersField form={form} />
@@ -71,6 +74,22 @@ export function LookForm({ settings }: { settings: Settings }) {
         </div>
       </EditorForm>
     </>
+  )
+}
+
+/** In both languages. The settings have it too, among the other texts of the shop. */
+function NameFields({ form }: { form: LookFormState }) {
+  const t = useTexts(settingsAdminTexts)
+  const other = otherLocale(useSite().baseLocale)
+  return (
+    <Section title={t.fields.name} hint={t.shopHint}>
+      <TextPair
+        label={t.fields.name}
+        own={form.getInputProps('name')}
+        translated={form.getInputProps(`translations.${other}.name`)}
+        required
+      />
+    </Section>
   )
 }
 

@@ -5,8 +5,8 @@ import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from '#admin/i
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
+import type { LookPageInput } from '../../settings.ts'
 import { lookTexts } from '../../texts/look.ts'
-import type { LookValues } from './look-editor.ts'
 import css from './look-form.module.css'
 
 /** While somebody types or drags, nothing is asked for. */
@@ -15,7 +15,7 @@ const retryMs = 5000
 const widths = { desk: 1280, phone: 375 }
 const icon = { size: 18 } as const
 
-type Props = { values: LookValues | undefined; version: number; dirty: boolean }
+type Props = { values: LookPageInput | undefined; version: number; dirty: boolean }
 
 /** `values` are undefined while the form has a mistake. With another version, other settings may have changed too. */
 export function LookPreview({ values, version, dirty }: Props) {
@@ -27,7 +27,7 @@ export function LookPreview({ values, version, dirty }: Props) {
   const [language, setLanguage] = useState<Locale>(useLocale())
   const { lastData, failure } = useServerData({
     key: values && JSON.stringify([values, version]),
-    load: api => api.call('POST /settings/previews', { body: values as LookValues }),
+    load: api => api.call('POST /settings/previews', { body: values as LookPageInput }),
     delayMs,
     retryMs,
   })

@@ -3,13 +3,14 @@
  * `conversation-list.tsx`.
  */
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useChecklist } from '#admin/checklist-state.tsx'
 import { IconChecks, IconInbox, IconSearchOff, IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { adminTexts } from '#admin/texts/admin.ts'
 import { useLocale, usePath, useTexts } from '#app/page-site.ts'
+import { countStepsLeft } from '#features/checklist/checklist-progress.ts'
 import { checklistTexts } from '#features/checklist/texts/checklist.ts'
 import { formatNumber } from '#shared/number.ts'
 import { ticketTexts } from '../../texts/index.ts'
@@ -91,7 +92,11 @@ function ChecklistCard() {
   const { start } = useTexts(adminTexts)
   const t = useTexts(checklistTexts)
   const locale = useLocale()
-  const { stepsLeft } = useChecklist()
+  const { keep } = useChecklist()
+  // Asked anew: steps may have been done since the back office was opened.
+  const { data } = useServerData({ key: 'checklist', load: api => api.call('GET /checklist') })
+  useEffect(() => data && keep(data), [data, keep])
+  const stepsLeft = data ? countStepsLeft(data) : 0
   if (stepsLeft === 0) return null
   const text = stepsLeft === 1 ? t.cardTextOne : t.cardText(formatNumber(stepsLeft, locale))
   return (
