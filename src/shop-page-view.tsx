@@ -2,9 +2,11 @@
 import type { CSSProperties } from 'react'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { LanguageMark, LocalizedText } from '#app/components/localized-text.tsx'
-import { useLocale } from '#app/page-site.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
 import { PictureView } from '#features/catalogue/cards/site/picture.tsx'
 import { ProductGrid } from '#features/catalogue/cards/site/product-grid.tsx'
+import type { ProductCard } from '#features/catalogue/model/product.ts'
+import { listTexts } from '#features/catalogue/texts/lists.ts'
 import type { Picture } from '#features/media/picture.ts'
 import type { PagePart, PublicPage } from '#features/pages/page.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
@@ -48,17 +50,37 @@ export function ShopPageView({ page: { title, parts, lang } }: { page: ShownPage
 }
 
 function Part({ part, lang, isFirst }: { part: PagePart; lang: Locale | undefined; isFirst: boolean }) {
-  if (part.kind === 'products') return <ProductGrid products={part.products} className={css.products} />
+  if (part.kind === 'products') return <Products products={part.products} />
   if (part.kind === 'picture') return <Illustration picture={part.picture} lang={lang} isFirst={isFirst} />
   return (
     <div
       lang={lang && localeTag[lang]}
       dir={lang && directionOf(lang)}
       className={css.text}
-      // A table may be wider than the screen. With a tab index it can be scrolled by keyboard too.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by allow-list before it was stored
-      dangerouslySetInnerHTML={{ __html: part.html.replaceAll('<table', '<table tabindex="0"') }}
+      dangerouslySetInnerHTML={{ __html: toPageHtml(part.html) }}
     />
+  )
+}
+
+/**
+ * Rich text begins with headings of the third level, because it mostly stands below one of the second. Here it is the page itself. A
+ * table may be wider than the screen. With a tab index it can be scrolled by keyboard too.
+ */
+const toPageHtml = (html: string) =>
+  html
+    .replaceAll('<h3>', '<h3 aria-level="2">')
+    .replaceAll('<h4>', '<h4 aria-level="3">')
+    .replaceAll('<table', '<table tabindex="0"')
+
+/** The names of products are headings of the third level. */
+function Products({ products }: { products: ProductCard[] }) {
+  const t = useTexts(listTexts)
+  return (
+    <section className={css.products}>
+      <h2 className="visually-hidden">{t.category.products}</h2>
+      <ProductGrid products={products} />
+    </section>
   )
 }
 

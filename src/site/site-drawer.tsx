@@ -82,7 +82,9 @@ function DrawerLinks({ categories, links, current }: Props & { current: string }
       <li className={css.warranty}>
         {links.map(
           entry =>
-            entry.to && <EntryLink key={entry.to} entry={entry} current={current} className={css.link} />,
+            entry.to && (
+              <EntryLink key={entry.to + entry.title} entry={entry} current={current} className={css.link} />
+            ),
         )}
       </li>
     </ul>

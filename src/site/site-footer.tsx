@@ -55,7 +55,7 @@ export function SiteFooter({ categories, contact, links }: Props) {
           </h2>
           <ul>
             {links.map(entry => (
-              <li key={entry.to}>
+              <li key={entry.to + entry.title}>
                 <EntryLink entry={entry} current="" className={css.link} />
               </li>
             ))}

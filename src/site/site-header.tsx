@@ -64,7 +64,7 @@ function MainNav({ categories, links }: Props) {
     >
       {links.map(entry =>
         entry.to ? (
-          <EntryLink key={entry.to} entry={entry} current={current} className={css.link} />
+          <EntryLink key={entry.to + entry.title} entry={entry} current={current} className={css.link} />
         ) : (
           categories.length > 0 && (
             <button key="" type="button" popoverTarget={menuId} className={css.link}>
@@ -73,6 +73,17 @@ function MainNav({ categories, links }: Props) {
             </button>
           )
         ),
+      )}
+      {/* Narrow windows hide the last of many links. The menu has them all. */}
+      {links.length > 4 && (
+        <button
+          type="button"
+          popoverTarget={menuId}
+          className={`${css.link} ${css.more}`}
+          aria-label={t.menu}
+        >
+          …
+        </button>
       )}
     </CachedMarkup>
   )

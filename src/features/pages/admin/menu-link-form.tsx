@@ -9,12 +9,19 @@ import { type Locale, otherLocale } from '#shared/locale.ts'
 import { type MenuEntry, menuLimits } from '../menus/menu.ts'
 import { isMenuTarget } from '../menus/menu-target.ts'
 import { pagesAdminTexts } from '../texts/admin.ts'
+import { keyOfEntry } from './entry-names.ts'
 import css from './menu-sections.module.css'
 
 type Link = Extract<MenuEntry, { kind: 'link' }>
-type Props = { entry: Link | undefined; onCancel(): void; onSave(entry: Link): Promise<void> }
+type Props = {
+  entry: Link | undefined
+  /** The other entries of the menu. */
+  others: MenuEntry[]
+  onCancel(): void
+  onSave(entry: Link): Promise<void>
+}
 
-export function MenuLinkForm({ entry, onCancel, onSave }: Props) {
+export function MenuLinkForm({ entry, others, onCancel, onSave }: Props) {
   const t = useTexts(pagesAdminTexts)
   const { inLanguage } = useTexts(adminTexts)
   const locale = useLocale()
@@ -30,14 +37,16 @@ export function MenuLinkForm({ entry, onCancel, onSave }: Props) {
   const isWrong = !isMenuTarget(href.trim())
   const isNameless = names[base].trim() === ''
 
+  const translated = names[other].trim()
+  const link: Link = {
+    ...{ kind: 'link', href: href.trim(), title: names[base].trim() },
+    translations: translated ? { [other]: { title: translated } } : {},
+  }
+  const isRepeated = others.some(one => keyOfEntry(one) === keyOfEntry(link))
+
   function save() {
     setChecked(true)
-    if (isWrong || isNameless) return
-    const translated = names[other].trim()
-    void onSave({
-      ...{ kind: 'link', href: href.trim(), title: names[base].trim() },
-      translations: translated ? { [other]: { title: translated } } : {},
-    })
+    if (!isWrong && !isNameless && !isRepeated) void onSave(link)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,8 +83,9 @@ export function MenuLinkForm({ entry, onCancel, onSave }: Props) {
             error={
               isChecked &&
               language === base &&
-              isNameless &&
-              fieldMessage('title', { code: 'required' }, locale)
+              (isNameless
+                ? fieldMessage('title', { code: 'required' }, locale)
+                : isRepeated && t.linkRepeated)
             }
           />
         )}

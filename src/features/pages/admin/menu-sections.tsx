@@ -1,6 +1,6 @@
 /** Arranges the menus of header and footer. Each step takes effect at once and can be undone. Used by `pages-page.tsx`. */
 import { Button, Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
 import { IconLink, IconPlus } from '#admin/icons.tsx'
@@ -77,6 +77,7 @@ function MenuSection({ menu, arranged, pages, hasHelp }: SectionProps) {
       {editing ? (
         <MenuLinkForm
           entry={editing.entry}
+          others={entries.filter((_, index) => index !== editing.index)}
           onCancel={() => setEditing(undefined)}
           onSave={async link => {
             if (await save(entries.toSpliced(editing.index, 1, link))) setEditing(undefined)
@@ -113,23 +114,42 @@ function MenuSection({ menu, arranged, pages, hasHelp }: SectionProps) {
   )
 }
 
-/** The entries as they will be once the save that is under way has succeeded. */
+/** The entries as they will be once the saves that are under way have succeeded. Steps may follow each other faster than the server. */
 function useMenu(menu: MenuName, arranged: ArrangedMenu) {
   const t = useTexts(pagesAdminTexts)
   const api = useApi()
   const locale = useLocale()
   const { revalidate } = useRevalidator()
-  const [wanted, setWanted] = useState<{ from: ArrangedMenu; entries: MenuEntry[] }>()
-  const entries = wanted?.from === arranged ? wanted.entries : arranged.entries
+  /** Shown until what was loaded is as new. */
+  const [wanted, setWanted] = useState<{ entries: MenuEntry[]; version: number }>()
+  const entries = wanted && wanted.version > arranged.version ? wanted.entries : arranged.entries
+  const saves = useRef({ last: Promise.resolve(), latest: 0, failures: 0, version: 0 }).current
+  saves.version = Math.max(saves.version, arranged.version)
 
-  async function write(to: MenuEntry[], version?: number): Promise<boolean> {
-    setWanted({ from: arranged, entries: to })
-    try {
-      const body = { entries: to, ...(version !== undefined && { version }) }
-      await api.call('PATCH /menus/:menu', { params: { menu }, body })
-      await revalidate()
+  async function write(to: MenuEntry[], isUndo = false): Promise<boolean> {
+    setWanted({ entries: to, version: Number.POSITIVE_INFINITY })
+    const own = ++saves.latest
+    const { failures } = saves
+    const turn = saves.last.then(async () => {
+      // It was made from a step that failed.
+      if (failures !== saves.failures) return false
+      const body = { entries: to, ...(!isUndo && { version: saves.version }) }
+      const { version } = await api.call('PATCH /menus/:menu', { params: { menu }, body })
+      saves.version = version
+      if (own === saves.latest) {
+        setWanted({ entries: to, version })
+        await revalidate()
+      }
       return true
+    })
+    saves.last = turn.then(
+      () => {},
+      () => {},
+    )
+    try {
+      return await turn
     } catch (error) {
+      saves.failures++
       void notify(failureText(error, locale), { kind: 'error' })
       setWanted(undefined)
       await revalidate()
@@ -139,8 +159,8 @@ function useMenu(menu: MenuName, arranged: ArrangedMenu) {
 
   async function save(to: MenuEntry[]): Promise<boolean> {
     const before = entries
-    if (!(await write(to, arranged.version))) return false
-    notifyWithUndo(t.menuSaved, { label: t.undo, undo: () => write(before), undone: t.menuUndone })
+    if (!(await write(to))) return false
+    notifyWithUndo(t.menuSaved, { label: t.undo, undo: () => write(before, true), undone: t.menuUndone })
     return true
   }
 

@@ -128,6 +128,8 @@ describe('what is refused', () => {
 
   test('an entry twice, a page that does not exist, categories in the footer, too many, an older version', async () => {
     expect(fieldsOf(await arrange('header', [warranty, warranty]))).toEqual({ 'entries.1': 'repeated' })
+    const twice = [link('tel:123'), link('tel:123')]
+    expect(fieldsOf(await arrange('header', twice))).toEqual({ 'entries.1': 'repeated' })
     expect(fieldsOf(await arrange('header', [{ kind: 'page', pageId: 999 }]))).toEqual({
       'entries.0.pageId': 'not_found',
     })

@@ -177,9 +177,13 @@ function requireValid(menu: MenuName, entries: MenuEntry[], pages: MenuPage[]) {
       throw new AppError('invalid', { fields: { [`entries.${index}${path}`]: { code } } })
     }
     if (menu === 'footer' && entry.kind === 'categories') refuse('.kind', 'invalid_choice')
-    if (entry.kind === 'link') continue
     if (entry.kind === 'page' && !pages.some(page => page.id === entry.pageId)) refuse('.pageId', 'not_found')
-    const key = entry.kind === 'page' ? `page ${entry.pageId}` : entry.kind
+    const key =
+      entry.kind === 'page'
+        ? `page ${entry.pageId}`
+        : entry.kind === 'link'
+          ? `link ${entry.href} ${entry.title}`
+          : entry.kind
     if (seen.has(key)) refuse('', 'repeated')
     seen.add(key)
   }

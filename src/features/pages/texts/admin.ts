@@ -28,7 +28,7 @@ const en = {
   inFooter: 'Footer menu',
   orderHint: 'Change the order of the menus below the list of pages.',
   slug: 'Link',
-  slugHint: 'Leave empty to use the title. Earlier links lead here too.',
+  slugHint: 'Follows the title until you choose another. Earlier links lead here too.',
   view: 'View on site',
   preview: 'Preview',
   previewReady: 'Preview ready',
@@ -51,6 +51,7 @@ const en = {
   linkName: 'Name',
   linkTarget: 'Address',
   linkTargetHint: 'Start with https://, http://, mailto: or tel:.',
+  linkRepeated: 'This menu already has this link.',
   linkSave: 'Save link',
   cancel: 'Cancel',
 }
@@ -81,7 +82,7 @@ const fa: typeof en = {
   inFooter: 'منوی پایین صفحه',
   orderHint: 'ترتیب منوها را زیر فهرست صفحه‌ها تغییر دهید.',
   slug: 'لینک',
-  slugHint: 'برای استفاده از عنوان، خالی بگذارید. لینک‌های قبلی هم به این صفحه می‌رسد.',
+  slugHint: 'تا وقتی لینک دیگری انتخاب نکنید، از عنوان ساخته می‌شود. لینک‌های قبلی هم به این صفحه می‌رسد.',
   view: 'مشاهده در سایت',
   preview: 'پیش‌نمایش',
   previewReady: 'پیش‌نمایش آماده است',
@@ -105,6 +106,7 @@ const fa: typeof en = {
   linkTarget: 'آدرس لینک',
   linkTargetHint:
     'با \u2066https://\u2069، \u2066http://\u2069، \u2066mailto:\u2069 یا \u2066tel:\u2069 شروع کنید.',
+  linkRepeated: 'این لینک در منو هست.',
   linkSave: 'ذخیرهٔ لینک',
   cancel: 'انصراف',
 }
