@@ -16,10 +16,7 @@ export async function readOwnParts(db: Db) {
 
 /** A page is removed from its table when it is deleted; the others go to the trash first. */
 async function hasOwn(db: Db, entity: Entity, only?: 'visible'): Promise<boolean> {
-  const fromDemo =
-    entity === 'page'
-      ? []
-      : await db.selectFrom('demoItem').select('key').where('kind', '=', entity).execute()
+  const fromDemo = await db.selectFrom('demoItem').select('key').where('kind', '=', entity).execute()
   const demoIds = fromDemo.map(({ key }) => Number(key))
   const row = await db
     .selectFrom(entity)
