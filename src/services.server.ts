@@ -101,13 +101,10 @@ export async function createServices(database: Database, config: ServicesConfig)
     hasSerials,
   })
   const help = createHelp({ database, baseLocale, record: recordEvent })
-  const pages = createPages({
-    database,
-    baseLocale,
-    record: recordEvent,
-    // Created below, because its search finds pages too, and is called only by requests.
-    listCards: (ids, actor) => catalogue.lists.cards(ids, actor),
-  })
+  // Created below, because its search finds pages too, and is called only by requests.
+  const listCards: Parameters<typeof createPages>[0]['listCards'] = (ids, actor) =>
+    catalogue.lists.cards(ids, actor)
+  const pages = createPages({ database, baseLocale, record: recordEvent, listCards })
   const menus = createMenus({ database, baseLocale, record: recordEvent, hasHelp: hasVisibleQuestion })
   const { delivery } = config
   const staffSettings = createStaffSettings({
@@ -184,6 +181,7 @@ export async function createServices(database: Database, config: ServicesConfig)
         hasSerials,
       }),
       help: createHelp(options),
+      pages: createPages({ ...options, listCards }),
       cannedReplies: createCannedReplies(options),
       warranties: createWarranties({ database, ...warrantyOptions }),
       conversations: sampleConversations,

@@ -12,6 +12,7 @@ import type { Checklist, StepName } from './checklist.ts'
 
 const app = openTestApp()
 const online = openTestApp({ env: { PUBLIC_SITE_URL: 'https://shop.example' } })
+const withDemo = openTestApp()
 
 describeRefusals(app, checklistApi)
 
@@ -40,6 +41,16 @@ describe('what the server sees by itself', () => {
     expect(await missing('products')).toEqual([])
     await app.send(productTrashApi.removeProduct, { params: { id: product.id } })
     expect(await missing('products')).toEqual(['product'])
+  })
+
+  test('nothing of the demo counts as the shop’s own', async () => {
+    expect(await withDemo.services.demo.loadRows()).toBe(true)
+    const { steps } = await read(withDemo)
+    const missingOf = Object.fromEntries(steps.map(step => [step.name, step.missing]))
+    expect(missingOf).toMatchObject({
+      ...{ category: ['category'], products: ['product'], about: ['page'] },
+      ...{ colleague: ['colleague'], demo: ['removal'] },
+    })
   })
 
   test('name, contact, hours and another currency', async () => {

@@ -1,5 +1,4 @@
 /** Looks for what the shop has of its own, beside what the demo brought. Used by `checklist.server.ts`. */
-import type { DemoKind } from '#features/demo/demo-kinds.ts'
 import type { Db } from '#server/database/database.server.ts'
 
 /** The demo need not bring each of these. */
@@ -18,11 +17,7 @@ export async function readOwnParts(db: Db) {
 
 /** A page is removed from its table when it is deleted; the others go to the trash first. */
 async function hasOwn(db: Db, entity: Entity, only?: 'visible'): Promise<boolean> {
-  const fromDemo = await db
-    .selectFrom('demoItem')
-    .select('key')
-    .where('kind', '=', entity as DemoKind)
-    .execute()
+  const fromDemo = await db.selectFrom('demoItem').select('key').where('kind', '=', entity).execute()
   const demoIds = fromDemo.map(({ key }) => Number(key))
   const row = await db
     .selectFrom(entity)

@@ -9,6 +9,7 @@ import { catalogueContent } from '#features/catalogue/tables.server.ts'
 import { helpContent } from '#features/help/tables.server.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { statesUnderWay } from '#features/long-work/long-work.ts'
+import { pagesContent } from '#features/pages/tables.server.ts'
 import { heroSetting } from '#features/settings/settings.ts'
 import { warrantyContent } from '#features/warranty/tables.server.ts'
 import type { Tables } from '#tables'
@@ -73,7 +74,7 @@ const goesOf = (demo: { counts: { kind: string; goes: number; stays: number }[] 
 
 /** Everything that a demo fills or that follows from it. The history is about it, but not of it. */
 const tables = [
-  ...Object.keys({ ...catalogueContent, ...helpContent, ...warrantyContent }),
+  ...Object.keys({ ...catalogueContent, ...helpContent, ...pagesContent, ...warrantyContent }),
   ...(['ticket', 'message', 'attachment', 'ticketSearch', 'ticketSecret', 'cannedReply'] as const),
   ...(['demoItem', 'demoRemoved', 'media', 'admin'] as const),
 ] as (keyof Tables)[]
@@ -122,7 +123,7 @@ describe('the demo', () => {
     const demo = await readDemo()
     expect(goesOf(demo)).toMatchObject({
       ...{ product: 48, category: 26, conversation: 12, serial: 6, serialRange: 1, staff: 2, search: 5 },
-      ...{ settings: 1, hero: 1 },
+      ...{ settings: 1, hero: 1, page: 1 },
     })
     expect(goesOf(demo).attribute).toBeGreaterThan(20)
     expect(demo.changed).toEqual([])
@@ -221,7 +222,14 @@ describe('a removal', () => {
   test('is one entry, whose undo brings everything back, pictures included', async () => {
     await undo()
     const demo = await readDemo()
-    expect(goesOf(demo)).toMatchObject({ product: 47, conversation: 12, serial: 6, staff: 2, hero: 1 })
+    expect(goesOf(demo)).toMatchObject({
+      product: 47,
+      conversation: 12,
+      serial: 6,
+      staff: 2,
+      hero: 1,
+      page: 1,
+    })
     expect(demo.changed).toHaveLength(2)
     const { body: settings } = await send(contract.settings)
     expect(settings).toMatchObject({ name: 'Vitrin Home', hasSerials: true, hasHelp: true })

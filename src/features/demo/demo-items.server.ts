@@ -130,6 +130,17 @@ const finders: Record<DemoKind, Finder> = {
     }))
   }),
 
+  page: byId(async (db, ids) => {
+    const rows = db
+      .selectFrom('page')
+      .select(['id', 'version', 'title', 'translations'])
+      .where('id', 'in', ids)
+    return (await rows.execute()).map(({ title, translations, ...row }) => ({
+      ...row,
+      name: toEventName(title, translations, 'title'),
+    }))
+  }),
+
   serial: byId(async (db, ids) => {
     const rows = db.selectFrom('serial').select(['id', 'version', 'serial']).where('id', 'in', ids)
     return (await rows.execute()).map(({ serial, ...row }) => ({ ...row, name: plain(serial) }))

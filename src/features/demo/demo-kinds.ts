@@ -6,6 +6,7 @@ export const demoKinds = [
   'conversation',
   'cannedReply',
   'question',
+  'page',
   'serial',
   'serialRange',
   'search',

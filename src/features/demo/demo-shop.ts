@@ -3,6 +3,7 @@ import type { AttributeType } from '#features/catalogue/model/attribute.ts'
 import { type NewCategory, newCategory } from '#features/catalogue/model/category.ts'
 import { type NewProduct, newProduct } from '#features/catalogue/model/product.ts'
 import { type NewQuestion, newQuestion } from '#features/help/help-question.ts'
+import { type NewPage, newPage } from '#features/pages/page.ts'
 import { type SettingsChanges, settingsChanges } from '#features/settings/settings.ts'
 import type { Sender, Status, Topic } from '#features/tickets/ticket.ts'
 import { addMonths } from '#features/warranty/warranty.ts'
@@ -49,6 +50,8 @@ export type DemoPlan = {
   settings: DemoShopDetails
   /** The questions of the help page, in this order. */
   questions: { question: Texts; answer: Texts }[]
+  /** The page about the shop. `products`: the slugs of those that it shows between the two parts of its text. */
+  page: { title: Texts; beginning: Texts; products: string[]; end: Texts }
   /** Replies that staff choose from, as examples of their own. */
   cannedReplies: { name: Texts; text: Texts }[]
   groups: {
@@ -159,6 +162,23 @@ export function toNewQuestion(
     question: question[baseLocale],
     answer: answer[baseLocale],
     translations: { [other]: { question: question[other], answer: answer[other] } },
+  })
+}
+
+export function toNewPage(
+  { title, beginning, products: slugs, end }: DemoPlan['page'],
+  { baseLocale, products }: Pick<DemoSettings, 'baseLocale'> & { products: Record<string, number> },
+): NewPage {
+  const other = otherOf(baseLocale)
+  const cards = slugs.map(slug => `<product-card data-id="${products[slug]}"></product-card>`).join('')
+  const inLanguage = (locale: Locale) => ({
+    title: title[locale],
+    body: `${beginning[locale]}${cards}${end[locale]}`,
+  })
+  return newPage.parse({
+    ...inLanguage(baseLocale),
+    inFooter: true,
+    translations: { [other]: inLanguage(other) },
   })
 }
 

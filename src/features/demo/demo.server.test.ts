@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#server/database/database.server.ts
 import { createServices, type Services } from '#services'
 import { migratedDatabase, openTestApp } from '../../testing/test-app.ts'
 import { createHelp } from '../help/help.server.ts'
+import { createPages } from '../pages/pages.server.ts'
 import { createSettings } from '../settings/settings.server.ts'
 import { createCannedReplies } from '../tickets/canned-replies/canned-replies.server.ts'
 import { fillReply } from '../tickets/canned-replies/fill-reply.ts'
@@ -112,6 +113,19 @@ describe('the demo shop as visitors and staff see it', () => {
       expect(translations.fa.question).toMatch(/[آ-ی].*؟$/)
       expect(translations.fa.answer).toMatch(/[آ-ی]/)
     }
+  })
+
+  test('has a page about itself in both languages, which the footer leads to, with products', async () => {
+    const { body: menus } = await app.send(contract.menus, {}, { token: null })
+    const entry = menus.footer.find((one: { to: string }) => one.to === '/about-us')
+    expect(entry).toMatchObject({ title: 'About us', translations: { fa: { title: 'دربارهٔ ما' } } })
+    const params = { slug: 'about-us' }
+    const { body: page } = await app.send(contract.pageBySlug, { params }, { token: null })
+    for (const parts of [page.parts, page.translations.fa.parts]) {
+      expect(parts.map((part: { kind: string }) => part.kind)).toEqual(['text', 'products', 'text'])
+      expect(parts[1].products).toHaveLength(3)
+    }
+    expect(page.translations.fa.parts[0].html).toMatch(/[آ-ی]/)
   })
 
   test('shows 45 products and hides three', async () => {
@@ -309,6 +323,7 @@ describe('loading', () => {
           categories,
           settings: createSettings({ ...options, hasHelp: async () => false, hasSerials: async () => false }),
           help: createHelp(options),
+          pages: createPages({ ...options, listCards: async () => [] }),
           cannedReplies: createCannedReplies(options),
           attributes: createAttributes({ ...options, longWork: noLongWork }),
           warranties: { addSerial: async () => {}, addRange: async () => {} },

@@ -12,6 +12,7 @@ import type { NewProduct } from '#features/catalogue/model/product.ts'
 import type { NewQuestion } from '#features/help/help-question.ts'
 import type { RecordEvent } from '#features/history/event.ts'
 import type { Media } from '#features/media/media.ts'
+import type { NewPage } from '#features/pages/page.ts'
 import type { Settings, SettingsChanges } from '#features/settings/settings.ts'
 import type { NewCannedReply } from '#features/tickets/canned-replies/canned-reply.ts'
 import type { SampleConversation } from '#features/tickets/sample/sample-conversation.ts'
@@ -29,6 +30,7 @@ import {
   type DemoPicture,
   inOrder,
   toNewCategory,
+  toNewPage,
   toNewProduct,
   toNewQuestion,
   toPictures,
@@ -57,6 +59,7 @@ export type DemoShopService = {
   products: { create(fields: NewProduct, actor: Actor): Promise<{ id: number }> }
   settings: { update(changes: SettingsChanges, actor: Actor): Promise<Settings> }
   help: { create(fields: NewQuestion, actor: Actor): Promise<{ id: number }> }
+  pages: { create(fields: NewPage, actor: Actor): Promise<{ id: number }> }
   cannedReplies: { create(fields: NewCannedReply, actor: Actor): Promise<{ id: number }> }
   warranties: {
     addSerial(fields: NewSerial): Promise<void>
@@ -77,8 +80,6 @@ type Options = {
   onPicture(tx: ContentTx, productId: number): Promise<unknown>
   /** The same for a document. */
   onDocument(tx: ContentTx, productId: number): Promise<unknown>
-  /** Writes the page about the shop, once shops have pages of their own. What it writes then needs a kind in `demo-kinds.ts`. */
-  loadDemoPage?(tx: ContentTx, language: { baseLocale: Locale }): Promise<void>
 }
 /** The ids of the demo shop's rows by slug, and the number of pictures that are loaded. */
 type State = {
@@ -143,8 +144,8 @@ export function createDemo(options: Options) {
 
   async function saveShop(tx: ContentTx, data: DemoData, files: Map<string, string>): Promise<State> {
     const shop = shopOn(within(tx, database))
-    const { categories, attributes, products, settings, help, cannedReplies, warranties, conversations } =
-      shop
+    const { categories, attributes, products, settings, help, pages } = shop
+    const { cannedReplies, warranties, conversations } = shop
     const attributeIds: number[] = []
     const questionIds: number[] = []
     const replyIds: number[] = []
@@ -189,6 +190,7 @@ export function createDemo(options: Options) {
     }
     for (const one of plan.questions)
       questionIds.push((await help.create(toNewQuestion(one, language), actor)).id)
+    const page = await pages.create(toNewPage(plan.page, { ...language, products: state.products }), actor)
     for (const { name, text } of plan.cannedReplies) {
       replyIds.push((await cannedReplies.create({ name: name[baseLocale], ...text }, actor)).id)
     }
@@ -200,7 +202,6 @@ export function createDemo(options: Options) {
     await saveDates(tx, newestFirst)
     await saveVisits(tx, newestFirst)
     const now = Date.now()
-    await options.loadDemoPage?.(tx, { baseLocale })
     const staff = await saveStaff(tx, data.support, baseLocale)
     const known = { products: state.products, staff, files, baseLocale, now }
     for (const one of toConversations(data.support, known))
@@ -211,6 +212,7 @@ export function createDemo(options: Options) {
       category: Object.values(state.categories),
       attribute: attributeIds,
       question: questionIds,
+      page: [page.id],
       cannedReply: replyIds,
       conversation: conversationIds,
       search: await saveSearches(tx, data.support, now),

@@ -1,7 +1,7 @@
 /**
- * How one thing of each kind that the demo brought is taken away, and how it comes back. Products, categories, questions and canned
- * replies are deleted by their own features, whose events bring them back; what has no such events is stored in `demoRemoved` as it
- * was. Called by `demo-removal.server.ts`, in its transactions.
+ * How one thing of each kind that the demo brought is taken away, and how it comes back. Products, categories, questions, pages
+ * and canned replies are deleted by their own features, whose events bring them back; what has no such events is stored in
+ * `demoRemoved` as it was. Called by `demo-removal.server.ts`, in its transactions.
  */
 import { isSame } from '#features/history/event.ts'
 import {
@@ -22,6 +22,7 @@ export type RemovalServices = {
   products: { removeBulk(ids: number[], actor: Actor): Promise<unknown> }
   categories: { remove(id: number, moveTo: number | null | undefined, actor: Actor): Promise<void> }
   help: { remove(id: number, actor: Actor): Promise<void> }
+  pages: { remove(id: number, actor: Actor): Promise<void> }
   cannedReplies: { remove(id: number, actor: Actor): Promise<void> }
   settings: {
     current(): Promise<Settings>
@@ -82,6 +83,14 @@ const handlers: Record<DemoKind, { remove: Remove; restore: Restore }> = {
   question: {
     async remove(key, { services, actor }) {
       await services.help.remove(Number(key), actor)
+      return {}
+    },
+    restore: byItsEvent,
+  },
+
+  page: {
+    async remove(key, { services, actor }) {
+      await services.pages.remove(Number(key), actor)
       return {}
     },
     restore: byItsEvent,

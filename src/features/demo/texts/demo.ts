@@ -14,6 +14,7 @@ const enKinds: Kinds = {
   conversation: count => plural(count, 'conversation', 'conversations'),
   cannedReply: count => plural(count, 'canned reply', 'canned replies'),
   question: count => plural(count, 'help question', 'help questions'),
+  page: count => plural(count, 'page', 'pages'),
   serial: count => plural(count, 'serial number', 'serial numbers'),
   serialRange: count => plural(count, 'range of serial numbers', 'ranges of serial numbers'),
   search: count => plural(count, 'search without results', 'searches without results'),
@@ -59,7 +60,7 @@ const en = {
   movesOut: 'Your own items aren’t deleted. They move to the category above, or out of their category.',
   kindOf: {
     ...{ product: 'Product', category: 'Category', attribute: 'Attribute', conversation: 'Conversation' },
-    ...{ cannedReply: 'Canned reply', question: 'Help question', serial: 'Serial number' },
+    ...{ cannedReply: 'Canned reply', question: 'Help question', page: 'Page', serial: 'Serial number' },
     ...{
       serialRange: 'Serial range',
       search: 'Search',
@@ -97,6 +98,7 @@ const fa: typeof en = {
     conversation: count => `${faNumber(count)} گفت‌وگو`,
     cannedReply: count => `${faNumber(count)} پاسخ آماده`,
     question: count => `${faNumber(count)} پرسش راهنما`,
+    page: count => `${faNumber(count)} صفحه`,
     serial: count => `${faNumber(count)} شمارهٔ سریال`,
     serialRange: count => `${faNumber(count)} بازهٔ شمارهٔ سریال`,
     search: count => `${faNumber(count)} جست‌وجوی بی‌نتیجه`,
@@ -121,7 +123,7 @@ const fa: typeof en = {
   movesOut: 'موارد خود شما حذف نمی‌شود و به دستهٔ بالاتر می‌رود یا بدون دسته می‌ماند.',
   kindOf: {
     ...{ product: 'محصول', category: 'دسته', attribute: 'ویژگی', conversation: 'گفت‌وگو' },
-    ...{ cannedReply: 'پاسخ آماده', question: 'پرسش راهنما', serial: 'شمارهٔ سریال' },
+    ...{ cannedReply: 'پاسخ آماده', question: 'پرسش راهنما', page: 'صفحه', serial: 'شمارهٔ سریال' },
     ...{ serialRange: 'بازهٔ سریال', search: 'جست‌وجو', staff: 'مدیر', settings: 'تنظیمات', hero: 'تصویر' },
   },
   remove: 'حذف نمونه‌ها',
