@@ -17,9 +17,9 @@ export const toTagName = ({ name, translations }: Pick<TagLink, 'name' | 'transl
 
 /**
  * The tag has these names from now on. Those it had before still lead to it, until another tag is given one. Refuses a name that another
- * tag has now.
+ * tag has now. Returns the tags that lost an earlier name to it, whose products are no longer found by that.
  */
-export async function saveNames(tx: ContentTx, { id, ...names }: TagLink) {
+export async function saveNames(tx: ContentTx, { id, ...names }: TagLink): Promise<number[]> {
   const keys = [...new Set(namesOfTag(names).map(tagKey))]
   const holder = await tx
     .selectFrom('tagName')
@@ -30,11 +30,12 @@ export async function saveNames(tx: ContentTx, { id, ...names }: TagLink) {
     .executeTakeFirst()
   if (holder) throw taken(names, holder)
   await tx.updateTable('tagName').set({ isFormer: 1 }).where('tagId', '=', id).execute()
-  await tx.deleteFrom('tagName').where('key', 'in', keys).execute()
+  const lost = await tx.deleteFrom('tagName').where('key', 'in', keys).returning('tagId').execute()
   await tx
     .insertInto('tagName')
     .values(keys.map(key => ({ key, tagId: id, isFormer: 0 })))
     .execute()
+  return [...new Set(lost.map(({ tagId }) => tagId))].filter(tagId => tagId !== id)
 }
 
 function taken({ name, translations }: Omit<TagLink, 'id'>, { key, tagId }: { key: string; tagId: number }) {

@@ -47,7 +47,7 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
     const wanted = { ...before, ...fields }
     const after = { name: wanted.name, translations: toNames(wanted.translations, baseLocale) }
     if (isDeepStrictEqual(before, after)) return false
-    await saveNames(tx, { id, ...after })
+    const others = await saveNames(tx, { id, ...after })
     await tx
       .updateTable('tag')
       .set({ ...toRow(after), updatedAt: new Date().toISOString(), version: row.version + 1 })
@@ -56,6 +56,7 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
     // The pages of all its products and lists show its name.
     tx.changed('all')
     await tagged.start(tx, 'tagRename', { id, admin })
+    for (const other of others) await tagged.follow(tx, 'tagRename', { id: other, admin })
     const subject = { entity: 'tag', entityId: id, label: after.name } as const
     return await record(tx, { admin, ...subject, action: 'update', before, after })
   }
@@ -72,7 +73,8 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
       .insertInto('tag')
       .values({ id, ...toRow({ name, translations }), ...stamps })
       .execute()
-    await saveNames(tx, { id, name, translations })
+    const others = await saveNames(tx, { id, name, translations })
+    for (const other of others) await tagged.follow(tx, 'tagRename', { id: other, admin })
     tx.changed('tags')
     const after = { name, translations }
     await record(tx, { admin, entity: 'tag', entityId: id, label: name, action: 'restore', after })
