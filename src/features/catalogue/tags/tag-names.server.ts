@@ -69,3 +69,22 @@ export async function countTagged(db: Db, tagId: number): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+const unusedTags = (db: Db) =>
+  db
+    .selectFrom('tag')
+    .where(tag =>
+      tag.not(
+        tag.exists(tag.selectFrom('productTag').select('tagId').whereRef('productTag.tagId', '=', 'tag.id')),
+      ),
+    )
+
+export async function countUnused(db: Db): Promise<number> {
+  const { count } = await unusedTags(db)
+    .select(row => row.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those that no product has, not even one in the trash. */
+export const listUnused = (db: Db) => unusedTags(db).selectAll('tag').orderBy('tag.id').execute()

@@ -224,6 +224,26 @@ describe('a deletion', () => {
   })
 })
 
+test('unused tags are deleted as one change, and one undo restores them all', async () => {
+  const id = await product('Harp', ['Spare one', 'Spare two', 'Kept'])
+  const trashed = await product('Lute', ['In the trash'])
+  await rename('Spare one', { translations: fa('یدکی') })
+  await patch(id, { tags: ['Kept'] })
+  await app.send(productTrashApi.removeProduct, { params: { id: trashed } })
+  const { total, unused } = await list()
+  expect(unused).toBeGreaterThanOrEqual(2)
+  const done = (await app.send(tagsApi.deleteUnusedTags)).body
+  expect(done).toEqual({ tags: unused, eventId: expect.any(Number) })
+  expect(await list()).toMatchObject({ total: total - unused, unused: 0 })
+  expect([(await list({ q: 'Kept' })).total, (await list({ q: 'In the trash' })).total]).toEqual([1, 1])
+  const { items } = (await app.send(eventsApi.listEvents, { query: { entity: 'tag', pageSize: '1' } })).body
+  expect(items[0]).toMatchObject({ action: 'delete', undoable: true, group: { count: unused } })
+  expect((await app.send(tagsApi.deleteUnusedTags)).body).toEqual({ tags: 0, eventId: null })
+  expect((await undo(done.eventId)).status).toBe(200)
+  expect(await list()).toMatchObject({ total, unused })
+  expect((await tagNamed('Spare one')).translations).toEqual(fa('یدکی'))
+})
+
 test('tags are listed by name, a page at a time, and found by a part of either name', async () => {
   const { items, total } = await list({ pageSize: 100 })
   expect(items.length).toBe(total)

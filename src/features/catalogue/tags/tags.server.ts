@@ -20,7 +20,7 @@ import { toStoredTranslations } from '#shared/translations.ts'
 import type { ProductTag, TagChanges, TagLink } from '../model/tag.ts'
 import { toTagLink } from '../model/tag-rows.server.ts'
 import { createTaggedChanges } from './change-tagged.server.ts'
-import { countTagged, requireTag, saveNames, toTagName } from './tag-names.server.ts'
+import { countTagged, countUnused, listUnused, requireTag, saveNames, toTagName } from './tag-names.server.ts'
 
 type Options = {
   database: Database
@@ -146,7 +146,7 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
         ...toTagLink(row),
         ...(counts.get(row.id) ?? none),
       }))
-      return { items, total: Number(total), page, pageSize }
+      return { items, total: Number(total), page, pageSize, unused: await countUnused(db) }
     },
 
     async update(id: number, changes: TagChanges, { admin }: Actor): Promise<ProductTag> {
@@ -159,6 +159,29 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
         await requireTag(tx, into)
         if (id === into) throw new AppError('invalid', { fields: { into: { code: 'invalid_value' } } })
         return await tagged.start(tx, 'tagMerge', { id, into, admin })
+      }),
+
+    /** As one group of events, so that one undo restores them all. */
+    removeUnused: ({ admin }: Actor) =>
+      contentTransaction(async tx => {
+        const unused = await listUnused(tx)
+        if (unused.length === 0) return { tags: 0, eventId: null }
+        const groupId = crypto.randomUUID()
+        const events = unused.map(row => {
+          const { id, name, translations } = toTagLink(row)
+          const subject = { entity: 'tag', entityId: id, label: name, action: 'delete' } as const
+          return { admin, ...subject, before: { name, translations }, groupId }
+        })
+        for (const { id } of unused) await tx.deleteFrom('tag').where('id', '=', id).execute()
+        await record(tx, ...events)
+        tx.changed('tags')
+        const event = await tx
+          .selectFrom('event')
+          .select('id')
+          .where('groupId', '=', groupId)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow()
+        return { tags: unused.length, eventId: event.id }
       }),
 
     remove: (id: number, { admin }: Actor) =>
