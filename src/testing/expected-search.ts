@@ -28,7 +28,14 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
     db,
     products.map(product => product.id),
   )
+  const tagNames = await db
+    .selectFrom('tagName')
+    .selectAll()
+    .where('isFormer', '=', 1)
+    .orderBy('key')
+    .execute()
   const texts = products.map(product => {
+    const tagsOfProduct = tags.get(product.id) ?? []
     const languages: Texts[] = [product, ...Object.values<Texts>(JSON.parse(product.translations))]
     const names = languages.flatMap(one => one.name ?? [])
     const searched = fromRecords(specs.filter(spec => spec.productId === product.id)).map(row =>
@@ -40,7 +47,10 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
       codes,
       texts: [
         ...languages.flatMap(one => one.summary ?? []),
-        ...(tags.get(product.id) ?? []).flatMap(namesOfTag),
+        ...tagsOfProduct.flatMap(namesOfTag),
+        ...tagsOfProduct.flatMap(tag =>
+          tagNames.flatMap(({ tagId, key }) => (tagId === tag.id ? [key] : [])),
+        ),
         ...searched.flatMap(spec => spec.values),
       ],
       descriptions: [

@@ -8,7 +8,7 @@ import { facetColumns } from '../filters/product-facets.server.ts'
 import { listedColumns } from '../listing/listing.server.ts'
 import { fromRecords, specColumns } from '../model/spec-records.ts'
 import { searchedSpec } from '../model/spec-words.ts'
-import { readTagsOf } from '../model/tag-rows.server.ts'
+import { readFormerNames, readTagsOf } from '../model/tag-rows.server.ts'
 import { searchedColumns } from '../search-engine/search-text.server.ts'
 import { readSpecAttributes } from '../tree/inherited-attributes.server.ts'
 
@@ -40,6 +40,8 @@ export async function readSources(tx: Tx, productIds: number[]) {
     .where('deletedAt', 'is', null)
     .execute()
   const tags = await readTagsOf(tx, productIds)
+  const tagIds = [...new Set([...tags.values()].flat().map(tag => tag.id))]
+  const formerNames = await readFormerNames(tx, tagIds)
   const membershipsOf = Map.groupBy(memberships, row => row.productId)
   const specsOf = Map.groupBy(specs, row => row.productId)
   const imagesOf = Map.groupBy(images, row => row.productId)
@@ -54,6 +56,7 @@ export async function readSources(tx: Tx, productIds: number[]) {
         specRows,
         specs: specRows.map(row => searchedSpec(row, attributes)),
         tags: tags.get(product.id) ?? [],
+        formerTagNames: (tags.get(product.id) ?? []).flatMap(tag => formerNames.get(tag.id) ?? []),
         alts: (imagesOf.get(product.id) ?? []).map(row => row.alt),
       }
     }),

@@ -25,6 +25,23 @@ export async function readTagsOf(db: Db, productIds: number[]): Promise<Map<numb
   return new Map([...byProduct].map(([productId, tags]) => [productId, tags.map(toTagLink)]))
 }
 
+/**
+ * By tag id: the names that lead to it and that it has no more, as they are compared. Visitors and staff go on typing them, so its
+ * products are found by them in search too.
+ */
+export async function readFormerNames(db: Db, tagIds: number[]): Promise<Map<number, string[]>> {
+  if (tagIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('tagName')
+    .select(['tagId', 'key'])
+    .where('tagId', 'in', tagIds)
+    .where('isFormer', '=', 1)
+    .orderBy('key')
+    .execute()
+  const byTag = Map.groupBy(rows, row => row.tagId)
+  return new Map([...byTag].map(([tagId, names]) => [tagId, names.map(({ key }) => key)]))
+}
+
 /** The tags that these words mean, in either language or by an earlier name, by the key of the word. */
 export async function findTags(db: Db, words: string[]): Promise<Map<string, TagLink>> {
   const keys = [...new Set(words.map(tagKey))]

@@ -13,6 +13,7 @@ import { toRecords } from '../model/spec-records.ts'
 import type { SpecRow } from '../model/spec-row.ts'
 import { searchedSpec } from '../model/spec-words.ts'
 import { type TagLink, tagKey } from '../model/tag.ts'
+import { readFormerNames } from '../model/tag-rows.server.ts'
 import { toSearchRow } from '../search-engine/search-text.server.ts'
 import { countWords, updateVocabulary } from '../search-engine/search-vocabulary.server.ts'
 import type { ListingTable } from '../tables.server.ts'
@@ -70,13 +71,19 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
   const known = await insertTags(target, created)
   const tagsOf = ({ tags }: AddedProduct) => [...new Set(tags.flatMap(word => known.get(tagKey(word)) ?? []))]
   const tagged = created.map(one => ({ ...one, tagList: tagsOf(one) }))
+  const formerNames = await readFormerNames(tx, [...new Set([...known.values()].map(tag => tag.id))])
   const attributes = await readSpecAttributes(
     tx,
     created.flatMap(({ specRows }) => specRows),
   )
   const texts = tagged.map(({ id, row, tagList, categoryIds, specRows }) =>
     toSearchRow(
-      { ...row, id, tags: tagList },
+      {
+        ...row,
+        id,
+        tags: tagList,
+        formerTagNames: tagList.flatMap(tag => formerNames.get(tag.id) ?? []),
+      },
       { categoryIds, specs: specRows.map(one => searchedSpec(one, attributes)) },
     ),
   )

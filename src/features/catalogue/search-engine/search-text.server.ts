@@ -86,7 +86,7 @@ export const searchedColumns = [
 type SearchedColumns = Pick<
   Selectable<ProductTable>,
   'id' | 'translations' | 'categoryId' | 'description' | SearchedColumn
-> & { tags: TagLink[] }
+> & { tags: TagLink[]; formerTagNames: string[] }
 
 type SearchedProduct = SearchedColumns & {
   deletedAt: string | null
@@ -128,8 +128,8 @@ export function toSearchRow(
 }
 
 function storedTexts(product: SearchedColumns, name: SearchedField): string[] {
-  // A tag is found by its names in both languages.
-  if (name === 'tags') return product.tags.flatMap(namesOfTag)
+  // A tag is found by its names in both languages, and by those it had before.
+  if (name === 'tags') return [...product.tags.flatMap(namesOfTag), ...product.formerTagNames]
   const stored = product[name]
   return stored === null ? [] : [stored]
 }

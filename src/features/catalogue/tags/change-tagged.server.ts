@@ -58,6 +58,8 @@ export function createTaggedChanges({ longWork, record }: Options) {
     await tx.updateTable('tagName').set({ tagId: into, isFormer: 1 }).where('tagId', '=', id).execute()
     await tx.deleteFrom('tag').where('id', '=', id).execute()
     tx.changed('tags')
+    // All products of the other tag are found by the names of this one now.
+    await follow(tx, 'tagRename', { id: into, admin })
     const after = { into: target.name, products }
     await record(tx, { admin, entity: 'tag', entityId: id, label: name, action: 'merge', after })
   }
@@ -72,9 +74,14 @@ export function createTaggedChanges({ longWork, record }: Options) {
     await record(tx, { admin, ...subject, before: { name, translations }, ...(after && { after }) })
   }
 
-  /** Does it at once for few products, and starts long work for more. */
+  /** Refuses a tag whose products are being changed already. */
   async function start(tx: ContentTx, kind: Kind, { id, into, admin }: By & { id: number; into?: number }) {
     await requireIdle(tx, id, ...(into === undefined ? [] : [into]))
+    return await follow(tx, kind, { id, ...(into !== undefined && { into }), admin })
+  }
+
+  /** Does it at once for few products, and starts long work for more. */
+  async function follow(tx: ContentTx, kind: Kind, { id, into, admin }: By & { id: number; into?: number }) {
     const products = await countTagged(tx, id)
     const tag = toTagName(await requireTag(tx, id))
     const change: TagChange = { id, tag, ...(into !== undefined && { into }) }
@@ -110,7 +117,7 @@ export function createTaggedChanges({ longWork, record }: Options) {
     },
   })
 
-  return { start, kinds: kinds.map(toLongWorkKind) }
+  return { start, follow, kinds: kinds.map(toLongWorkKind) }
 }
 
 type Ending = { id: number; products: number }

@@ -17,9 +17,9 @@ export const toTagName = ({ name, translations }: Pick<TagLink, 'name' | 'transl
 
 /**
  * The tag has these names from now on. Those it had before still lead to it, until another tag is given one. Refuses a name that another
- * tag has now.
+ * tag has now. Returns the tags that lost an earlier name to it, whose products are no longer found by that.
  */
-export async function saveNames(tx: ContentTx, { id, ...names }: TagLink) {
+export async function saveNames(tx: ContentTx, { id, ...names }: TagLink): Promise<number[]> {
   const keys = [...new Set(namesOfTag(names).map(tagKey))]
   const holder = await tx
     .selectFrom('tagName')
@@ -30,11 +30,12 @@ export async function saveNames(tx: ContentTx, { id, ...names }: TagLink) {
     .executeTakeFirst()
   if (holder) throw taken(names, holder)
   await tx.updateTable('tagName').set({ isFormer: 1 }).where('tagId', '=', id).execute()
-  await tx.deleteFrom('tagName').where('key', 'in', keys).execute()
+  const lost = await tx.deleteFrom('tagName').where('key', 'in', keys).returning('tagId').execute()
   await tx
     .insertInto('tagName')
     .values(keys.map(key => ({ key, tagId: id, isFormer: 0 })))
     .execute()
+  return [...new Set(lost.map(({ tagId }) => tagId))].filter(tagId => tagId !== id)
 }
 
 function taken({ name, translations }: Omit<TagLink, 'id'>, { key, tagId }: { key: string; tagId: number }) {
@@ -68,3 +69,22 @@ export async function countTagged(db: Db, tagId: number): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+const unusedTags = (db: Db) =>
+  db
+    .selectFrom('tag')
+    .where(tag =>
+      tag.not(
+        tag.exists(tag.selectFrom('productTag').select('tagId').whereRef('productTag.tagId', '=', 'tag.id')),
+      ),
+    )
+
+export async function countUnused(db: Db): Promise<number> {
+  const { count } = await unusedTags(db)
+    .select(row => row.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those that no product has, not even one in the trash. */
+export const listUnused = (db: Db) => unusedTags(db).selectAll('tag').orderBy('tag.id').execute()

@@ -26,7 +26,22 @@ export const tagsApi = {
       pageSize: paging.pageSize.unwrap().default(25),
       q: line({ min: 0, max: longestTagName }).optional(),
     }),
-    response: pageOf(tag),
+    response: pageOf(tag).extend({
+      /** How many tags no product has, not even one in the trash. */
+      unused: z.int(),
+    }),
+  }),
+  deleteUnusedTags: endpoint({
+    method: 'DELETE',
+    path: '/tags/unused',
+    access: 'admin',
+    summary:
+      'Delete the tags that no product has, not even one in the trash. It is one change of many entities; undoing its event restores them all.',
+    response: z.object({
+      tags: z.int(),
+      /** Undoing this event restores them. Null if there were none. */
+      eventId: id.nullable(),
+    }),
   }),
   tag: endpoint({
     method: 'GET',

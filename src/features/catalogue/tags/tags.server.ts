@@ -20,7 +20,7 @@ import { toStoredTranslations } from '#shared/translations.ts'
 import type { ProductTag, TagChanges, TagLink } from '../model/tag.ts'
 import { toTagLink } from '../model/tag-rows.server.ts'
 import { createTaggedChanges } from './change-tagged.server.ts'
-import { countTagged, requireTag, saveNames, toTagName } from './tag-names.server.ts'
+import { countTagged, countUnused, listUnused, requireTag, saveNames, toTagName } from './tag-names.server.ts'
 
 type Options = {
   database: Database
@@ -47,7 +47,7 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
     const wanted = { ...before, ...fields }
     const after = { name: wanted.name, translations: toNames(wanted.translations, baseLocale) }
     if (isDeepStrictEqual(before, after)) return false
-    await saveNames(tx, { id, ...after })
+    const others = await saveNames(tx, { id, ...after })
     await tx
       .updateTable('tag')
       .set({ ...toRow(after), updatedAt: new Date().toISOString(), version: row.version + 1 })
@@ -56,6 +56,7 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
     // The pages of all its products and lists show its name.
     tx.changed('all')
     await tagged.start(tx, 'tagRename', { id, admin })
+    for (const other of others) await tagged.follow(tx, 'tagRename', { id: other, admin })
     const subject = { entity: 'tag', entityId: id, label: after.name } as const
     return await record(tx, { admin, ...subject, action: 'update', before, after })
   }
@@ -72,7 +73,8 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
       .insertInto('tag')
       .values({ id, ...toRow({ name, translations }), ...stamps })
       .execute()
-    await saveNames(tx, { id, name, translations })
+    const others = await saveNames(tx, { id, name, translations })
+    for (const other of others) await tagged.follow(tx, 'tagRename', { id: other, admin })
     tx.changed('tags')
     const after = { name, translations }
     await record(tx, { admin, entity: 'tag', entityId: id, label: name, action: 'restore', after })
@@ -144,7 +146,7 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
         ...toTagLink(row),
         ...(counts.get(row.id) ?? none),
       }))
-      return { items, total: Number(total), page, pageSize }
+      return { items, total: Number(total), page, pageSize, unused: await countUnused(db) }
     },
 
     async update(id: number, changes: TagChanges, { admin }: Actor): Promise<ProductTag> {
@@ -157,6 +159,29 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
         await requireTag(tx, into)
         if (id === into) throw new AppError('invalid', { fields: { into: { code: 'invalid_value' } } })
         return await tagged.start(tx, 'tagMerge', { id, into, admin })
+      }),
+
+    /** As one group of events, so that one undo restores them all. */
+    removeUnused: ({ admin }: Actor) =>
+      contentTransaction(async tx => {
+        const unused = await listUnused(tx)
+        if (unused.length === 0) return { tags: 0, eventId: null }
+        const groupId = crypto.randomUUID()
+        const events = unused.map(row => {
+          const { id, name, translations } = toTagLink(row)
+          const subject = { entity: 'tag', entityId: id, label: name, action: 'delete' } as const
+          return { admin, ...subject, before: { name, translations }, groupId }
+        })
+        for (const { id } of unused) await tx.deleteFrom('tag').where('id', '=', id).execute()
+        await record(tx, ...events)
+        tx.changed('tags')
+        const event = await tx
+          .selectFrom('event')
+          .select('id')
+          .where('groupId', '=', groupId)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow()
+        return { tags: unused.length, eventId: event.id }
       }),
 
     remove: (id: number, { admin }: Actor) =>

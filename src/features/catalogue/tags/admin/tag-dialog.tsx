@@ -4,6 +4,8 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
+export { DeleteUnusedDialog } from './delete-unused-dialog.tsx'
+
 export type TagDialogKind = 'rename' | 'merge' | 'delete'
 
 type Props = { kind: TagDialogKind; tag: ProductTag; onClose(): void; onDone(): void }

@@ -22,6 +22,10 @@ import css from './tags-page.module.css'
 
 const TagDialog = lazy(() => import('./tag-dialog.tsx').then(({ TagDialog }) => ({ default: TagDialog })))
 
+const DeleteUnusedDialog = lazy(() =>
+  import('./tag-dialog.tsx').then(({ DeleteUnusedDialog }) => ({ default: DeleteUnusedDialog })),
+)
+
 const path = '/admin/tags'
 const pageSize = 50
 const debounceMs = 250
@@ -50,6 +54,7 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<OpenDialog>()
+  const [deletesUnused, setDeletesUnused] = useState(false)
   if (list.total === 0 && !q) {
     return (
       <>
@@ -64,7 +69,13 @@ export function Component() {
   }
   return (
     <>
-      <PageHead title={t.title} note={<span className={css.total}>{t.count(list.total)}</span>} />
+      <PageHead title={t.title} note={<span className={css.total}>{t.count(list.total)}</span>}>
+        {list.unused > 0 && (
+          <Button variant="default" onClick={() => setDeletesUnused(true)}>
+            {t.deleteUnusedTags}
+          </Button>
+        )}
+      </PageHead>
       <Text size="sm" c="dimmed" className={css.hint}>
         {t.hint}
       </Text>
@@ -92,6 +103,13 @@ export function Component() {
       <PageSteps labels={t.pages} list={list} addressOf={page => addressOf({ q, page })} />
       <Suspense>
         {open && <TagDialog {...open} onClose={() => setOpen(undefined)} onDone={() => void revalidate()} />}
+        {deletesUnused && (
+          <DeleteUnusedDialog
+            count={list.unused}
+            onClose={() => setDeletesUnused(false)}
+            onDone={() => void revalidate()}
+          />
+        )}
       </Suspense>
     </>
   )

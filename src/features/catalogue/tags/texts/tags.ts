@@ -54,6 +54,13 @@ const en = {
   deleteUnused: 'No product has this tag. You can undo this in Activity.',
   deleteConfirm: 'Delete',
   deleted: (name: string) => `“${name}” deleted`,
+  deleteUnusedTags: 'Delete unused tags',
+  deleteUnusedTitle: (count: number) => `Delete ${plural(count, 'unused tag', 'unused tags')}?`,
+  deleteUnusedText: 'No product has them, not even one in the trash. You can undo this.',
+  unusedDeleted: (count: number) =>
+    count === 0 ? 'There were no unused tags left' : `${plural(count, 'unused tag', 'unused tags')} deleted`,
+  undo: 'Undo',
+  unusedRestored: 'Deleted tags restored',
   inBackground: 'This runs in the background. You can keep working.',
 }
 
@@ -106,6 +113,13 @@ const fa: typeof en = {
   deleteUnused: 'هیچ محصولی این برچسب را ندارد. می‌توانید حذف را در فعالیت‌ها برگردانید.',
   deleteConfirm: 'حذف',
   deleted: name => `«${name}» حذف شد`,
+  deleteUnusedTags: 'حذف برچسب‌های بی‌استفاده',
+  deleteUnusedTitle: count => `${faNumber(count)} برچسب بی‌استفاده حذف شود؟`,
+  deleteUnusedText: 'هیچ محصولی، حتی در سطل زباله، این برچسب‌ها را ندارد. می‌توانید این کار را برگردانید.',
+  unusedDeleted: count =>
+    count === 0 ? 'برچسب بی‌استفاده‌ای باقی نمانده بود' : `${faNumber(count)} برچسب بی‌استفاده حذف شد`,
+  undo: 'برگرداندن',
+  unusedRestored: 'برچسب‌های حذف‌شده برگشت',
   inBackground: 'این کار در پس‌زمینه انجام می‌شود. می‌توانید به کارتان ادامه دهید.',
 }
 
