@@ -71,7 +71,7 @@ test('steps are ticked by being done, another by hand; hidden, the list is found
 
   await entry(page).click()
   await step(page, 'First category').getByRole('link', { name: 'Add category' }).click()
-  await page.getByLabel('Name · English').fill('Lamps')
+  await page.getByRole('group', { name: 'English' }).getByRole('textbox', { name: 'Name' }).fill('Lamps')
   await save(page, '“Lamps” added')
 
   await entry(page).click()

@@ -34,8 +34,11 @@ test('a preview shows the changes over what is saved when it is opened, and save
   expect(shows).toMatchObject({
     kind: 'look',
     look: { accent: '#ffd500', corners: 'square' },
+    names: { en: 'Renamed' },
     settings: { name: 'Renamed', accent: '#ffd500', homeSections: sections },
   })
+  const named = (await make({ name: 'Lampkin', translations: { fa: { name: 'لامپکین' } } })).body
+  expect((await open(named.path)).body.shows.names).toEqual({ en: 'Lampkin', fa: 'لامپکین' })
 })
 
 test('whoever has the link sees a logo that is not saved, for as long as the preview lasts', async () => {
