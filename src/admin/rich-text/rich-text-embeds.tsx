@@ -179,14 +179,16 @@ type FrameProps = Pick<NodeViewProps, 'selected' | 'deleteNode'> & {
 function Frame({ selected, deleteNode, removeLabel, children }: FrameProps) {
   const t = useTexts(editorTexts).embeds
   return (
-    <NodeViewWrapper className={css.embed} data-selected={selected || undefined} contentEditable={false}>
-      <span className={css.grip} data-drag-handle title={t.move}>
-        <IconGripVertical size={18} />
-      </span>
-      <div className={css.what}>{children}</div>
-      <ActionIcon variant="subtle" color="var(--c-dim)" aria-label={removeLabel} onClick={deleteNode}>
-        <IconTrash size={18} />
-      </ActionIcon>
+    <NodeViewWrapper className={css.place} contentEditable={false}>
+      <div className={css.embed} data-selected={selected || undefined}>
+        <span className={css.grip} data-drag-handle title={t.move}>
+          <IconGripVertical size={18} />
+        </span>
+        <div className={css.what}>{children}</div>
+        <ActionIcon variant="subtle" color="var(--c-dim)" aria-label={removeLabel} onClick={deleteNode}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      </div>
     </NodeViewWrapper>
   )
 }
