@@ -84,7 +84,7 @@ test('the demo is removed from the back office, without what somebody changed; u
   await expect(page.getByText('Sara (demo)')).toBeVisible()
   await page.getByRole('link', { name: 'Demo', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Demo' })).toBeVisible()
-  const changed = page.getByRole('region', { name: 'Changed by you' })
+  const changed = page.getByRole('region', { name: 'Changed since' })
   await expect(changed.getByRole('listitem')).toHaveCount(2)
   await expect(changed).toContainText('Contains your own: 1 product')
   await page.getByRole('button', { name: 'Remove demo' }).click()

@@ -14,7 +14,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { trashMs } from '#shared/trash.ts'
 import { type DemoItem, findLive, isChanged, itemId } from './demo-items.server.ts'
-import type { DemoKind } from './demo-kinds.ts'
+import { type DemoKind, demoKinds } from './demo-kinds.ts'
 import { planRemoval, type RemovalChoice } from './plan-removal.server.ts'
 import { type RemovalContext, type RemovalServices, removeItem, restoreItem } from './remove-items.server.ts'
 
@@ -204,7 +204,7 @@ export function createDemoRemoval(options: Options) {
       for (const item of plan.needed) count(item.kind, 'stays')
       return {
         isPresent: await isPresent(),
-        counts: [...counted.values()],
+        counts: demoKinds.flatMap(kind => counted.get(kind) ?? []),
         changed: plan.changed,
         removal: work ? { done: work.done, total: work.total } : null,
       }
