@@ -33,6 +33,7 @@ const en = {
   undone: 'Earlier values are being brought back where they haven’t changed since',
   emptyTitle: 'All values fit',
   emptyText: 'Values that don’t fit their attribute appear here.',
+  jobs: 'Background jobs',
   toJobs: 'Go to background jobs',
 }
 
@@ -64,6 +65,7 @@ const fa: typeof en = {
   undone: 'مقدارهای قبلی، هرجا بعداً تغییر نکرده، برگردانده می‌شود',
   emptyTitle: 'همهٔ مقدارها مطابق است',
   emptyText: 'مقدارهایی که با ویژگی خود مطابق نیست اینجا نمایش داده می‌شود.',
+  jobs: 'کارهای پس‌زمینه',
   toJobs: 'مشاهدهٔ کارهای پس‌زمینه',
 }
 

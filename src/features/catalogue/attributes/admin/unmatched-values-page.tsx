@@ -53,7 +53,7 @@ export function Component() {
   }
   return (
     <>
-      <PageHead title={t.title} />
+      <PageHead title={t.title} back={{ to: '/admin/jobs', label: t.jobs }} />
       <Text size="sm" c="dimmed" className={css.hint}>
         {t.hint}
       </Text>
