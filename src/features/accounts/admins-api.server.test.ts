@@ -44,6 +44,7 @@ test('an administrator is added, listed, read, and can log in', async () => {
     displayName: 'Parisa',
     email: null,
     disabled: false,
+    isDemo: false,
     seenAt: null,
     sessions: 0,
     createdAt: expect.any(String),
