@@ -73,7 +73,11 @@ function UndoButton({ event, histories, reader: { locale }, isOneEntity, inBackg
   const { busy, undo } = useUndo(history, inBackground)
   const action = nameAction(event.action, { histories: [history], locale })
   const { group } = event
-  const what = group && !group.hasLead ? t.counted(group.count, history.texts[locale]) : nameOf(event)
+  const what =
+    group && !group.hasLead
+      ? t.counted(group.count, history.texts[locale])
+      : // The settings and the demo have no name of their own.
+        nameOf(event) || (history.texts[locale].object ?? '')
   const isAll = isPart(event, isOneEntity)
   return (
     <Button
