@@ -52,8 +52,8 @@ export async function takeReadmePictures(browser: Browser, { url, token, categor
     await page.goto(url + (language === 'fa' && !isOffice ? `/fa${path === '/' ? '' : path}` : path))
     await hydrated(page)
     await act?.(page)
-    await page.evaluate(() => Promise.all([...document.images].map(image => image.decode().catch(() => {}))))
-    // What is loaded after the page, such as the inbox, is there too.
+    // What is loaded after the page, such as pictures and the inbox, is there too. Pictures further down are not loaded at all.
+    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {})
     await page.waitForTimeout(700)
     const shot = await page.screenshot()
     await sharp(shot)

@@ -60,6 +60,7 @@ export const bodyLimits = {
   lists: 32 * kB,
   message: 96 * kB,
   texts: 256 * kB,
+  page: 768 * kB,
   settings: 1536 * kB,
   product: 3072 * kB,
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing, pageOf, paging } from '#shared/fields.ts'
 import { admin, adminChanges, newAdmin } from './account.ts'
 
@@ -40,6 +40,7 @@ export const adminsApi = {
       'Change the given fields. A new password ends the other sessions of that administrator, `disabled` all of them; another email is told to the one before; the own password is only changed with `currentPassword`. Anything else needs a password confirmed within ten minutes (`POST /auth/confirm`).',
     params: idParams,
     body: adminChanges,
+    bodyLimit: bodyLimits.lists,
     response: admin,
     refusals: [
       'password_needed',

@@ -2,13 +2,14 @@
 import * as z from 'zod'
 import { eventName } from '#features/history/event.ts'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
+import { line } from '#shared/text.ts'
 import { demoKinds } from './demo-kinds.ts'
 
 /** More was never brought by a demo. */
 const maxChosen = 1000
 
 const kind = z.enum(demoKinds)
-const key = z.string().min(1).max(200)
+const key = line({ min: 1, max: 200 })
 
 const demo = z.object({
   /** Whether there is anything left of it. */
@@ -59,7 +60,7 @@ export const demoApi = {
       /** What goes although somebody changed it: all of it, or these. The shop's own things in a category that goes are moved out of it. */
       alsoChanged: z.union([z.literal('all'), z.array(item).max(maxChosen)]).default([]),
     }),
-    bodyLimit: bodyLimits.texts,
+    bodyLimit: bodyLimits.product,
     response: demo,
     success: 202,
     refusals: ['not_found', 'still_running', 'deletion_is_large'],

@@ -84,6 +84,34 @@ const pointers: [string, string, (ref: string) => (tx: Tx) => Promise<unknown>][
         .execute(),
   ],
   [
+    'a page',
+    'pageFile.ref',
+    ref => async tx => {
+      const now = new Date().toISOString()
+      const slug = crypto.randomUUID()
+      const { id: pageId } = await tx
+        .insertInto('page')
+        .values({
+          ...{ title: 'x', slug, body: '', translations: '{}', position: 0, version: 1 },
+          ...{ visible: 0, inHeader: 0, inFooter: 0, createdAt: now, updatedAt: now },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx.insertInto('pageFile').values({ pageId, ref }).execute()
+    },
+  ],
+  [
+    'what was removed with the demo',
+    'demoRemoved.ref',
+    ref => async tx => {
+      const removed = { removalId: 1, kind: 'product', key: '1', version: 1, stored: null, ref } as const
+      await tx
+        .insertInto('demoRemoved')
+        .values({ ...removed, removedAt: new Date().toISOString() })
+        .execute()
+    },
+  ],
+  [
     'a preview',
     'previewFile.ref',
     ref => async tx => {

@@ -12,6 +12,7 @@ import { productTrashApi } from '#features/catalogue/products/product-trash.cont
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
+import { lookPicturesApi } from '#features/settings/look/look-pictures.contract.ts'
 import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
 import { fileFolders, fileReferences } from '#file-references'
 import { type Endpoint, keyOf } from '#shared/endpoint.ts'
@@ -32,6 +33,11 @@ const app = openTestApp(behindProxy)
 const { open, upload } = ticketTests(app)
 
 const picture = async () => new File([new Uint8Array(await jpeg({ width: 20, height: 20 }))], 'a.jpg')
+const logo = () =>
+  new File(
+    ['<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><path d="M0 0h300v200z"/></svg>'],
+    'a.svg',
+  )
 const document = () => new File([new Uint8Array(pdf())], 'a.pdf')
 
 /** A write that must succeed, as the others build on it. */
@@ -90,6 +96,7 @@ async function writeSinglePictures() {
   const { heroImage } = await write(heroPictureApi.setHeroImage, { files: [await picture()] })
   await write(heroPictureApi.removeHeroImage, {})
   await write(heroPictureApi.restoreHeroImage, { params: { imageRef: heroImage.ref } })
+  await write(lookPicturesApi.addLookPicture, { files: [logo()] })
 }
 
 async function writeAttachments() {

@@ -1,6 +1,7 @@
 // Generates the longest body an endpoint accepts: all fields present, every text at its maximum length, in the characters that
 // take the most bytes. Used by body-limits.server.test.ts.
 import fc from 'fast-check'
+import { homeSections } from '#features/settings/look/look-fields.ts'
 import { boundsOf, branchesOf, type Shape } from './shape.ts'
 import type { Json } from './valid-input.ts'
 
@@ -18,16 +19,24 @@ const fill = (text: string, character: string, length: number) =>
 
 /** Generators by field name, for texts whose format the schema does not state. A missing one fails the test that uses this. */
 const textGenerators: Record<string, (length: number) => string> = {
+  accent: () => '#2457e6',
   barcode: length => fill('96385074', wideFormat, length),
   code: length => fill('00000000000', wideFormat, length),
   contact: longestEmail,
   email: longestEmail,
+  href: length => fill('https://x.example/', wide, length),
   imageFocus: () => '100% 100%',
   phone: length => `${fill('0912', wideHyphen, length - 7)}3456789`,
   securityContact: length => fill('https://x.example/', wide, length),
   serial: length => fill('AB12', wide, length),
   spec: length => fill('a:', wide, length),
   socialLinks: length => fill('https://x.example/', wide, length),
+}
+
+/** Lists whose items have to differ. */
+const listGenerators: Record<string, (length: number) => Json> = {
+  featuredIds: length => Array.from({ length }, (_, index) => Number.MAX_SAFE_INTEGER - index),
+  homeSections: () => homeSections.map(name => ({ name, shown: false })),
 }
 
 function longestEmail(length: number) {
@@ -56,6 +65,7 @@ function longestBranch(shape: Shape, name: string): Json {
     case 'null':
       return null
     case 'array':
+      if (listGenerators[name]) return listGenerators[name](shape.maxItems ?? unbounded(name))
       return Array.from({ length: shape.maxItems ?? unbounded(name) }, () =>
         longestBody(shape.items ?? {}, name),
       )

@@ -96,7 +96,7 @@ export const unmatchedValuesApi = {
         .max(maxMended),
       version: z.int().optional(),
     }),
-    bodyLimit: bodyLimits.texts,
+    bodyLimit: bodyLimits.settings,
     response: z.object({
       products: z.int(),
       /** Whether they are changed in parts: `GET /products/bulk-changes` says how far that is. */

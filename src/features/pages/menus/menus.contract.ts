@@ -28,7 +28,7 @@ export const menusApi = {
       'Replace the entries of a menu. Pages among them are in that menu from now on, and all others are not. What changes nothing leaves the version.',
     params: z.strictObject({ menu: z.enum(menuNames) }),
     body: menuChanges,
-    bodyLimit: bodyLimits.lists,
+    bodyLimit: bodyLimits.texts,
     response: arrangedMenu,
     refusals: ['conflict'],
   }),

@@ -68,7 +68,7 @@ test('attributes that were removed get their rows and values back, and stay remo
       filterable: 1,
       // Since 0028 choices have numbers.
       choices: JSON.stringify(choices.map((choice, index) => ({ id: index + 1, ...choice }))),
-      ...{ updatingProducts: 0, filterReady: 1 },
+      ...{ updatingProducts: 0, filterReady: 1, leftAsText: '[]' },
       formerChoices: '{"removed":[],"words":[]}',
       translations: JSON.stringify(translations),
       createdAt: removed,
