@@ -218,7 +218,12 @@ test('attributes of a category are offered in the product form and shown to visi
     await expect(attributes.getByText(name, { exact: true })).toBeVisible()
   }
   await addAttribute('Power', 'Number', () => page.getByLabel('Unit · English').fill('W'))
-  await addAttribute('Body', 'Choice', () => page.getByLabel('Choices · English').fill('Steel\nGlass'))
+  await addAttribute('Body', 'Choice', async () => {
+    for (const [index, choice] of ['Steel', 'Glass'].entries()) {
+      await page.getByRole('button', { name: 'Add choice' }).click()
+      await page.getByLabel(`Choice ${index + 1} · English`).fill(choice)
+    }
+  })
   await addAttribute('Washable', 'Yes or no')
   await attributes.getByRole('button', { name: 'Move up: Washable' }).click()
   await expect(attributes.locator('bdi')).toHaveText(['Power', 'Washable', 'Body'])
