@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { admin, expect, storeToken, test } from './fixtures.ts'
+import { expect, storeToken, test } from './fixtures.ts'
 import { usually } from './matrix.ts'
 import { expectAccessible, expectAccessibleInDark } from './page-audit.ts'
 import { start, startServer } from './server.ts'
@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bulk-'))
 test.beforeAll(async () => {
   expect(await start({ DATA_DIR: dataDir }, ['demo-large', '1200']).exited).toBe(0)
   server = await startServer({ DATA_DIR: dataDir })
-  token = (await send('POST', '/auth/login', admin)).token
+  token = await server.logIn()
 })
 test.afterAll(async () => {
   await server.stop()

@@ -1,6 +1,6 @@
 // The checklist of a new shop: it sees what was done, believes what is ticked, and is found again after it was hidden.
 import type { Page } from '@playwright/test'
-import { admin, expect, hydrated, storeToken, test } from './fixtures.ts'
+import { expect, hydrated, storeToken, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 
 // It looks at the whole shop, so it has its own server, whose shop has neither products nor a demo.
@@ -9,18 +9,7 @@ let token: string
 test.setTimeout(240_000)
 test.beforeAll(async () => {
   server = await startServer()
-  // The first administrator is created once the server listens.
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`${server.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(admin),
-      })
-      token = (await answer.json()).token
-      return token
-    })
-    .toBeTruthy()
+  token = await server.logIn()
 })
 test.afterAll(() => server.stop())
 

@@ -1,6 +1,6 @@
 // Questions and answers: staff edit them, visitors read them on the help page and as suggestions in the contact form.
 import type { Browser, Page } from '@playwright/test'
-import { admin, expect, hydrated, notification, storeToken, test, undoButton } from './fixtures.ts'
+import { expect, hydrated, notification, storeToken, test, undoButton } from './fixtures.ts'
 import { usually } from './matrix.ts'
 import { startServer } from './server.ts'
 
@@ -10,7 +10,7 @@ let token: string
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   server = await startServer()
-  await expect.poll(async () => (token = (await send('POST', '/auth/login', admin)).token)).toBeTruthy()
+  token = await server.logIn()
 })
 test.afterAll(() => server.stop())
 

@@ -1,7 +1,7 @@
 // The home page: an empty shop, and the hero picture that staff upload.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { admin, expect, hydrated, storeToken, test, undoButton } from './fixtures.ts'
+import { expect, hydrated, storeToken, test, undoButton } from './fixtures.ts'
 import { startServer } from './server.ts'
 
 // All tests would share the home page, so these have their own server.
@@ -11,12 +11,7 @@ let token: string
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   server = await startServer()
-  await expect
-    .poll(async () => {
-      token = (await send('POST', '/auth/login', admin)).token
-      return token
-    })
-    .toBeTruthy()
+  token = await server.logIn()
 })
 test.afterAll(() => server.stop())
 

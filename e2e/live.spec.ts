@@ -1,6 +1,6 @@
 // Live events: all tabs of a browser share one stream, and each shows the number of unread messages.
 import type { BrowserContext, Page } from '@playwright/test'
-import { admin, expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 
 // All tests here count messages, so they have their own server, where no other test sends any.
@@ -9,12 +9,7 @@ let token: string
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   server = await startServer()
-  await expect
-    .poll(async () => {
-      token = (await send('/auth/login', admin)).token
-      return token
-    })
-    .toBeTruthy()
+  token = await server.logIn()
 })
 test.afterAll(() => server.stop())
 

@@ -1,7 +1,7 @@
 // The look of the shop: what staff choose, what they see before saving, and that whatever colour they choose can be read everywhere.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { admin, expect, hydrated, storeToken, test } from './fixtures.ts'
+import { expect, hydrated, storeToken, test } from './fixtures.ts'
 import { matrixOnly } from './matrix.ts'
 import { startServer } from './server.ts'
 
@@ -12,18 +12,7 @@ test.describe.configure({ mode: 'default' })
 test.setTimeout(120_000)
 test.beforeAll(async () => {
   server = await startServer()
-  // The first administrator is created once the server listens.
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`${server.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(admin),
-      })
-      token = (await answer.json()).token
-      return token
-    })
-    .toBeTruthy()
+  token = await server.logIn()
 })
 test.afterAll(() => server.stop())
 

@@ -1,6 +1,6 @@
 // Pages of the shop's own: staff write one and put it into a menu, visitors find it.
 import type { Page } from '@playwright/test'
-import { admin, expect, hydrated, notification, storeToken, test, undoButton } from './fixtures.ts'
+import { expect, hydrated, notification, storeToken, test, undoButton } from './fixtures.ts'
 import { startServer } from './server.ts'
 
 // Menus stand on every page, so these tests have their own server and do not affect others.
@@ -9,7 +9,7 @@ let token: string
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   server = await startServer()
-  await expect.poll(async () => (token = (await send('POST', '/auth/login', admin)).token)).toBeTruthy()
+  token = await server.logIn()
 })
 test.afterAll(() => server.stop())
 

@@ -43,7 +43,17 @@ export async function startServer(env: Record<string, string> = {}) {
     rmSync(dataDir, { recursive: true, force: true })
     return code
   }
-  return { ...started, url, dataDir, port, stop }
+  /** A session of the administrator. */
+  const logIn = async (): Promise<string> => {
+    const answer = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(admin),
+    })
+    if (!answer.ok) throw new Error(`the administrator could not log in: ${answer.status}`)
+    return (await answer.json()).token
+  }
+  return { ...started, url, dataDir, port, stop, logIn }
 }
 
 async function untilUp(url: string, { output, exited }: Started) {

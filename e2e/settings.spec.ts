@@ -12,18 +12,7 @@ let token: string
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   server = await startServer()
-  // The first administrator is created once the server listens.
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`${server.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(admin),
-      })
-      token = (await answer.json()).token
-      return token
-    })
-    .toBeTruthy()
+  token = await server.logIn()
 })
 test.afterAll(() => server.stop())
 

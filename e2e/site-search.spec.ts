@@ -1,5 +1,5 @@
 // What a search finds beside products: help answers and documents. And where it leads when there is nothing.
-import { admin, expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 import { usually } from './matrix.ts'
 import { startServer } from './server.ts'
 
@@ -9,7 +9,7 @@ let token: string
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   server = await startServer()
-  await expect.poll(async () => (token = (await send('/auth/login', admin)).token)).toBeTruthy()
+  token = await server.logIn()
   await send('/help/questions', {
     question: 'How long is the warranty?',
     answer: 'Two years from the day of purchase.',

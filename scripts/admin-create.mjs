@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { becomeChild } from './child.mjs'
 import { dim, green, red } from './progress.mjs'
 import { install, node26 } from './steps.mjs'
+import { withServices } from './with-services.mjs'
 
 function stop(sentence) {
   console.error(`  ${red(sentence)}`)
@@ -31,33 +32,20 @@ function readArguments(words) {
 }
 
 async function run({ username, password, reset }) {
-  const { readConfig } = await import('../src/server/process/config.server.ts')
-  const { openDatabase } = await import('../src/server/database/database.server.ts')
-  const { upgrade } = await import('../src/server/database/upgrade/upgrade.server.ts')
-  const { createServices } = await import('../src/services.server.ts')
-  const config = readConfig(process.env)
-  const database = await openDatabase(config)
-  let close = () => database.close()
   try {
-    await upgrade(database, config)
-    const { accounts, media } = await createServices(database, config)
-    close = async () => {
-      await media.close()
-      await database.close()
-    }
-    const chosen = password ?? randomBytes(12).toString('base64url')
-    const { newPassword } = await import('../src/features/accounts/account.ts')
-    const parsed = newPassword.safeParse(chosen)
-    if (!parsed.success) throw new Error('The password needs 10 to 128 characters.')
-    const account = { username, password: parsed.data }
-    await (reset ? accounts.admins.reset(account) : accounts.admins.create(account))
-    const done = reset ? 'has a new password and is logged out everywhere' : 'can log in'
-    console.log(`  ${green('✓')} ${username} ${done}`)
-    if (password === undefined) console.log(`    Password: ${chosen}   ${dim('(shown once, keep it)')}`)
+    await withServices(async ({ accounts }) => {
+      const chosen = password ?? randomBytes(12).toString('base64url')
+      const { newPassword } = await import('../src/features/accounts/account.ts')
+      const parsed = newPassword.safeParse(chosen)
+      if (!parsed.success) throw new Error('The password needs 10 to 128 characters.')
+      const account = { username, password: parsed.data }
+      await (reset ? accounts.admins.reset(account) : accounts.admins.create(account))
+      const done = reset ? 'has a new password and is logged out everywhere' : 'can log in'
+      console.log(`  ${green('✓')} ${username} ${done}`)
+      if (password === undefined) console.log(`    Password: ${chosen}   ${dim('(shown once, keep it)')}`)
+    })
   } catch (error) {
     throw new Error(reasons[error.code] ?? fieldReason(error) ?? error.message)
-  } finally {
-    await close()
   }
 }
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { becomeChild } from './child.mjs'
 import { dim, green, red } from './progress.mjs'
 import { install, node26 } from './steps.mjs'
+import { withServices } from './with-services.mjs'
 
 function stop(sentence) {
   console.error(`  ${red(sentence)}`)
@@ -19,27 +20,6 @@ if (words.some(word => !known.has(word))) {
   stop(
     'npm run demo:remove takes --yes (no question) and --all (also what somebody changed), after two dashes.',
   )
-}
-
-async function run() {
-  const { readConfig } = await import('../src/server/process/config.server.ts')
-  const { openDatabase } = await import('../src/server/database/database.server.ts')
-  const { upgrade } = await import('../src/server/database/upgrade/upgrade.server.ts')
-  const { createServices } = await import('../src/services.server.ts')
-  const config = readConfig(process.env)
-  const database = await openDatabase(config)
-  let close = () => database.close()
-  try {
-    await upgrade(database, config)
-    const services = await createServices(database, config)
-    close = async () => {
-      await services.media.close()
-      await database.close()
-    }
-    await remove(services, database)
-  } finally {
-    await close()
-  }
 }
 
 async function remove({ demoRemoval, longWorkJob }, { db }) {
@@ -94,7 +74,7 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   ])
 }
 try {
-  await run()
+  await withServices(remove)
 } catch (error) {
   stop(error.message)
 }

@@ -48,7 +48,7 @@ export function createChecklist(options: Options) {
       (settings.phones.length > 0 && isOwn('phones')) || (settings.email !== '' && isOwn('email'))
     const hasHours = settings.hours !== '' && isOwn('hours')
     const missing: Record<StepName, (StepGap | false)[]> = {
-      name: [!isOwn('name') && 'name', !hasLogo(settings) && 'logo'],
+      name: [!isOwn('name') && 'name', settings.logo === null && 'logo'],
       contact: [!hasContact && 'contact', !hasHours && 'hours'],
       // A currency that is right from the start cannot be told from one that nobody has looked at.
       money: [!isOwn('currency') && 'confirmation'],
@@ -96,8 +96,6 @@ export function createChecklist(options: Options) {
     },
   }
 }
-
-const hasLogo = (settings: Settings) => 'logo' in settings && settings.logo !== null
 
 function missingToGoLive({ siteUrl, isProxyUntrusted }: Pick<Options, 'siteUrl' | 'isProxyUntrusted'>) {
   const { hostname, protocol } = new URL(siteUrl)
