@@ -289,6 +289,9 @@ export function createCorrections({ db, findWith, sample, searchRules, ...names 
     if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
     const readings = readInOtherLayouts(q, rules)
     for (const reading of readings) {
+      // To search for many words that are no words costs more than to ask whether they are known.
+      const isLong = reading.length > limits.words
+      if (isLong && !(await isKnownInstead(reading, words, rules))) continue
       const attempts = reading.map(asMeant)
       if (await isFound(attempts, among)) return await toCorrected({ attempts, others: [] }, reading, rules)
     }
