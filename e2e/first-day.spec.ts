@@ -42,7 +42,13 @@ const texts = {
   fa: {
     ...{ logIn: 'ورود', username: 'نام کاربری', password: 'رمز عبور', start: 'راه‌اندازی فروشگاه' },
     ...{ nameAndLogo: 'افزودن نام و لوگو', shopName: 'نام · فارسی', uploadLogo: 'آپلود لوگو' },
-    ...{ logo: 'لوگو', uploaded: 'آپلود شد', colour: /0B7285/, save: 'ذخیره', lookSaved: 'ظاهر سایت ذخیره شد' },
+    ...{
+      logo: 'لوگو',
+      uploaded: 'آپلود شد',
+      colour: /0B7285/,
+      save: 'ذخیره',
+      lookSaved: 'ظاهر سایت ذخیره شد',
+    },
     ...{ removeDemo: 'حذف نمونه', noDemo: 'نمونه‌ای نیست', dismiss: /^بستن/, demoRemoved: 'نمونه‌ها حذف شد' },
     ...{ addCategory: 'افزودن دسته', category: 'چراغ‌ها', addProduct: 'افزودن محصول', product: 'چراغ مطالعه' },
     ...{ categoryOf: 'دسته', price: 'قیمت', addImages: 'افزودن تصویر', visible: 'نمایش در سایت' },

@@ -20,7 +20,8 @@ export async function isUndone(db: Db, row: LongWorkRow): Promise<boolean> {
   if (!hasEnded(row)) return false
   const { eventId }: StoredWork = JSON.parse(row.change)
   const events = db.selectFrom('event').select('undoneAt')
-  const own = eventId === undefined ? events.where('groupId', '=', row.groupId) : events.where('id', '=', eventId)
+  const own =
+    eventId === undefined ? events.where('groupId', '=', row.groupId) : events.where('id', '=', eventId)
   const newest = await own.orderBy('id', 'desc').limit(1).executeTakeFirst()
   return (newest?.undoneAt ?? null) !== null
 }
