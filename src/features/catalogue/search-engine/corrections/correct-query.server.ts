@@ -37,7 +37,7 @@ import { readSurfaceForms } from './surface-forms.server.ts'
 
 /** Bounds of the work that one query may cause, whatever is typed. */
 const limits = {
-  samples: [50, 1000],
+  samples: [8, 1000],
   found: 20,
   words: 4,
   compared: 2000,
