@@ -58,6 +58,7 @@ import type { Database } from './server/database/database.server.ts'
 import { createProxyWatch } from './server/http/admission/untrusted-proxy.server.ts'
 import { localApi } from './server/http/api.server.ts'
 import { createLimits } from './server/http/limits.server.ts'
+import type { ShopSources } from './server/metrics/shop-metrics.server.ts'
 import type { Config } from './server/process/config.server.ts'
 import { forgetFirstPassword } from './server/process/data-folder.server.ts'
 import type { Progress } from './server/process/start-progress.server.ts'
@@ -306,6 +307,20 @@ export async function createServices(database: Database, config: ServicesConfig)
     daily('purge-sessions', accounts.purge),
     daily('purge-jobs', jobs.purge, longWork.purge),
   )
+  const metrics = {
+    /** Counted by this process. */
+    process: {
+      loginsRefused: accounts.loginRefusals,
+      mails: notifications.mailCounts,
+      jobsEnded: jobs.listAttempts,
+    },
+    /** The same for all processes. */
+    shop: {
+      countJobs: jobs.countUnfinished,
+      countPictures: media.countPictures,
+      dataDir: config.dataDir,
+    } satisfies ShopSources,
+  }
   const pageApi = localApi(served, visitor, database)
   return {
     settings,
@@ -330,5 +345,6 @@ export async function createServices(database: Database, config: ServicesConfig)
     served,
     visitor,
     pageApi,
+    metrics,
   }
 }

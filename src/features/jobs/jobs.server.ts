@@ -109,6 +109,21 @@ export function createJobs({ db }: Pick<Database, 'db'>) {
       if (numDeletedRows === 0n) throw new AppError('not_found')
     },
 
+    /** How many of each kind run, wait or have failed, among the first 10,000 of each state. */
+    async countUnfinished() {
+      const now = new Date().toISOString()
+      const states = ['running', 'waiting', 'failed'] as const
+      const counted = states.map(async state => {
+        const rows = await db
+          .selectFrom(inState(db, state, now).select('kind').limit(deepest).as('some'))
+          .select(['kind', one => one.fn.countAll<number>().as('count')])
+          .groupBy('kind')
+          .execute()
+        return rows.map(({ kind, count }) => ({ kind, state, count: Number(count) }))
+      })
+      return (await Promise.all(counted)).flat()
+    },
+
     /** Deletes jobs that ended long ago. */
     async purge(now = Date.now()) {
       for (const [state, days] of Object.entries(jobRetentionDays) as ['done' | 'failed', number][]) {

@@ -98,7 +98,10 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
     // A HEAD request would use up a download link, and a stream would never end.
     ...(endpoint.sends && { exposeHeadRoute: false }),
     // Somebody may send a ticket's secret where an id belongs.
-    config: { secretPath: endpoint.sends === 'file' || endpoint.path.startsWith('/ticket/') },
+    config: {
+      secretPath: endpoint.sends === 'file' || endpoint.path.startsWith('/ticket/'),
+      isStream: endpoint.sends === 'events',
+    },
     async handler(request, reply) {
       if (await responseCache.send(served, { request, reply, admit: work => admit(request.raw, work) }))
         return reply
