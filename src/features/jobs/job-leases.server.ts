@@ -207,6 +207,16 @@ export function createJobLeases({ database: { db }, leaseMs, log, onAttempt }: O
           async confirmLease() {
             if (!(await renew())) throw new LeaseLost()
           },
+          async saveProgress(tx, payload) {
+            const { numUpdatedRows } = await tx
+              .updateTable('job')
+              .set({ payload: JSON.stringify(payload) })
+              .where('id', '=', id)
+              .where('leaseKey', '=', lease.leaseKey)
+              .where('state', '=', 'waiting')
+              .executeTakeFirst()
+            if (numUpdatedRows === 0n) throw new LeaseLost()
+          },
           join: (tx, ids) => join(tx, lease, ids),
         })
       } catch (error) {

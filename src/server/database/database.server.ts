@@ -213,7 +213,13 @@ async function openPostgres(connectionString: string, events: DatabaseEvents) {
         }
       }),
     )
-    return { engine: 'postgres' as const, db, content, reachability: pool.reachability, connections: pool.counts }
+    return {
+      engine: 'postgres' as const,
+      db,
+      content,
+      reachability: pool.reachability,
+      connections: pool.counts,
+    }
   } catch (error) {
     await db.destroy()
     const address = URL.parse(connectionString)

@@ -166,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => metrics?.close())
   services.loginTrace.logTo(app.log)
   services.accounts.sessions.logTo(app.log)
+  for (const rebuild of services.rebuilds) rebuild.logTo(app.log)
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.log.close())

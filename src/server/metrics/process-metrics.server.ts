@@ -74,7 +74,12 @@ export function createProcessMetrics({ role, connections, serving }: ProcessSour
     })
 
   gauge('vitrin_processes', 'Processes that answered this scrape.', () => [[{ role }, 1]])
-  gauge('vitrin_build_info', 'The version that runs, as a label.', () => [[{ version: programVersion }, 1]], 'max')
+  gauge(
+    'vitrin_build_info',
+    'The version that runs, as a label.',
+    () => [[{ version: programVersion }, 1]],
+    'max',
+  )
   gauge(
     'vitrin_process_start_time_seconds',
     'When the youngest process started, in seconds since 1970.',
@@ -85,11 +90,15 @@ export function createProcessMetrics({ role, connections, serving }: ProcessSour
     const { user, system } = process.cpuUsage()
     return [[{ role }, (user + system) / 1e6]]
   })
-  gauge('vitrin_process_memory_bytes', 'Memory: all that is resident, the heap in use, and buffers outside of it.', () => {
-    const { rss, heapUsed, external } = process.memoryUsage()
-    const values = { resident: rss, heap: heapUsed, external }
-    return Object.entries(values).map(([kind, value]) => [{ role, kind }, value])
-  })
+  gauge(
+    'vitrin_process_memory_bytes',
+    'Memory: all that is resident, the heap in use, and buffers outside of it.',
+    () => {
+      const { rss, heapUsed, external } = process.memoryUsage()
+      const values = { resident: rss, heap: heapUsed, external }
+      return Object.entries(values).map(([kind, value]) => [{ role, kind }, value])
+    },
+  )
   gauge('vitrin_database_connections', 'Connections to the database.', () => {
     const { open, inUse } = connections()
     return [
@@ -100,7 +109,9 @@ export function createProcessMetrics({ role, connections, serving }: ProcessSour
   gauge('vitrin_database_waiting_requests', 'Who waits for a connection, or for the turn to write.', () => [
     [{}, connections().waiting],
   ])
-  counter('vitrin_database_waits_total', 'Waits for the database that have ended.', [], () => [[{}, databaseWaits.count]])
+  counter('vitrin_database_waits_total', 'Waits for the database that have ended.', [], () => [
+    [{}, databaseWaits.count],
+  ])
   counter('vitrin_database_wait_seconds_total', 'How long these waits took together.', [], () => [
     [{}, databaseWaits.ms / 1000],
   ])
@@ -162,10 +173,28 @@ function addServing(
     Object.entries(serving.caches()).map(([cache, counts]) => [{ cache }, pick(counts)])
   const labelled = (label: string, counts: () => Record<string, number>) => (): Values =>
     Object.entries(counts()).map(([name, value]) => [{ [label]: name }, value])
-  counter('vitrin_cache_hits_total', 'Answers sent from a cache.', ['cache'], byCache(one => one.hits))
-  counter('vitrin_cache_misses_total', 'Answers that had to be made for a cache.', ['cache'], byCache(one => one.misses))
-  gauge('vitrin_cache_entries', 'Answers that are stored.', byCache(one => one.entries))
-  gauge('vitrin_cache_bytes', 'Memory that they take.', byCache(one => one.bytes))
+  counter(
+    'vitrin_cache_hits_total',
+    'Answers sent from a cache.',
+    ['cache'],
+    byCache(one => one.hits),
+  )
+  counter(
+    'vitrin_cache_misses_total',
+    'Answers that had to be made for a cache.',
+    ['cache'],
+    byCache(one => one.misses),
+  )
+  gauge(
+    'vitrin_cache_entries',
+    'Answers that are stored.',
+    byCache(one => one.entries),
+  )
+  gauge(
+    'vitrin_cache_bytes',
+    'Memory that they take.',
+    byCache(one => one.bytes),
+  )
   counter('vitrin_page_renders_total', 'Pages rendered.', ['area'], labelled('area', serving.renders))
   counter(
     'vitrin_requests_refused_total',
@@ -180,8 +209,11 @@ function addServing(
     labelled('reason', serving.loginsRefused),
   )
   counter('vitrin_mails_total', 'Attempts to send a mail.', ['result'], labelled('result', serving.mails))
-  counter('vitrin_jobs_ended_total', 'Background jobs that ended, each attempt that failed included.', ['kind', 'result'], () =>
-    serving.jobsEnded().map(({ kind, result, count }) => [{ kind, result }, count]),
+  counter(
+    'vitrin_jobs_ended_total',
+    'Background jobs that ended, each attempt that failed included.',
+    ['kind', 'result'],
+    () => serving.jobsEnded().map(({ kind, result, count }) => [{ kind, result }, count]),
   )
 }
 

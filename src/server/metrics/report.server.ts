@@ -3,7 +3,13 @@
  * answer in time is left out, and `vitrin_scrape_incomplete` says so.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AggregatorRegistry, Gauge, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Gauge,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 import type { ShopMetrics } from './shop-metrics.server.ts'
 
 export type MetricJson = MetricObjectWithValues<MetricValue<string>>
@@ -30,7 +36,11 @@ export function createReport({ readProcesses, readShop }: Options): Report {
     const [processes, shop] = await Promise.all([readProcesses(), inTime(readShop())])
     if (shop) lastShop = shop
     const incomplete = await incompleteFigure(processes.isIncomplete || !shop)
-    return await AggregatorRegistry.aggregate([...processes.figures, shop ?? namesOf(lastShop), incomplete]).metrics()
+    return await AggregatorRegistry.aggregate([
+      ...processes.figures,
+      shop ?? namesOf(lastShop),
+      incomplete,
+    ]).metrics()
   }
 
   return () => {

@@ -40,7 +40,9 @@ export async function listenForMetrics({ host, port }: ListenAddress, report: Re
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const reason = code === 'EADDRINUSE' ? 'it is already in use' : message
-    throw new StartError(`The port of METRICS_PORT (${host}:${port}) cannot be opened: ${reason}. Choose another one.`)
+    throw new StartError(
+      `The port of METRICS_PORT (${host}:${port}) cannot be opened: ${reason}. Choose another one.`,
+    )
   }
   return {
     address: server.address(),

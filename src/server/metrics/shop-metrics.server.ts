@@ -37,7 +37,12 @@ export function createShopMetrics(sources: ShopSources): ShopMetrics {
   }
 }
 
-async function readShop({ countJobs, countPictures, lastBackupAt, dataDir }: ShopSources): Promise<MetricJson[]> {
+async function readShop({
+  countJobs,
+  countPictures,
+  lastBackupAt,
+  dataDir,
+}: ShopSources): Promise<MetricJson[]> {
   const [jobs, pictures, backup, disk] = await Promise.all([
     countJobs(),
     countPictures(),
@@ -49,11 +54,20 @@ async function readShop({ countJobs, countPictures, lastBackupAt, dataDir }: Sho
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
 
-  const byState = gauge('vitrin_jobs', 'Background jobs, by what they do and how they stand.', ['kind', 'state'])
+  const byState = gauge('vitrin_jobs', 'Background jobs, by what they do and how they stand.', [
+    'kind',
+    'state',
+  ])
   for (const { kind, state, count } of jobs) byState.inc({ kind, state }, count)
   const mails = jobs.filter(({ lane, state }) => lane === 'mail' && state !== 'failed')
-  gauge('vitrin_mails_waiting', 'Mails that are not sent yet.').set(mails.reduce((sum, { count }) => sum + count, 0))
-  const byPicture = gauge('vitrin_pictures', 'Pictures whose smaller sizes are waiting to be made, or failed.', ['state'])
+  gauge('vitrin_mails_waiting', 'Mails that are not sent yet.').set(
+    mails.reduce((sum, { count }) => sum + count, 0),
+  )
+  const byPicture = gauge(
+    'vitrin_pictures',
+    'Pictures whose smaller sizes are waiting to be made, or failed.',
+    ['state'],
+  )
   byPicture.set({ state: 'waiting' }, pictures.waiting)
   byPicture.set({ state: 'failed' }, pictures.failed)
   const free = gauge('vitrin_disk_free_bytes', 'Free space where DATA_DIR is.')

@@ -94,7 +94,11 @@ export async function registerPages(app: FastifyInstance, options: Options) {
 }
 
 /** Runs before anything can fail: every response for a secret address has these headers, and the log shows a masked path. */
-function noteMatch(request: FastifyRequest, reply: FastifyReply, { loggedPath, pattern, isSecret }: PageMatch) {
+function noteMatch(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { loggedPath, pattern, isSecret }: PageMatch,
+) {
   request.loggedPath = loggedPath
   request.pagePattern = pattern
   request.isSecret = isSecret
