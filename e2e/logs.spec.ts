@@ -24,15 +24,35 @@ const settings = {
   METRICS_TOKEN: 'teresa-metrics-token-5',
 }
 
-type Run = { url: string; secrets: string[]; request: APIRequestContext; mails: Awaited<ReturnType<typeof startMailServer>> }
+type Run = {
+  url: string
+  secrets: string[]
+  request: APIRequestContext
+  mails: Awaited<ReturnType<typeof startMailServer>>
+}
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const secretIn = (text = '') => /\/(?:invite|reset|ticket)\/([\w-]{22})/.exec(text)?.[1] ?? ''
 
 /** Sends what holds a secret in every place where it can stand: path, query, header, cookie, body, and where it does not belong. */
-async function useSecret({ url, request }: Run, secret: string) {
-  for (const path of ['ticket', 'preview', 'invite', 'reset', 'fa/ticket', 'Ticket', 'product', 'admin/products'])
+async function sendSecret({ url, request }: Run, secret: string) {
+  for (const path of [
+    'ticket',
+    'preview',
+    'invite',
+    'reset',
+    'fa/ticket',
+    'Ticket',
+    'product',
+    'admin/products',
+  ])
     await request.get(`${url}/${path}/${secret}`, { maxRedirects: 0 })
-  for (const path of [`/?secret=${secret}`, `/api/ticket/${secret}`, `/api/nowhere/${secret}`, `/${secret}`, `/media/${secret}/w.webp`])
+  for (const path of [
+    `/?secret=${secret}`,
+    `/api/ticket/${secret}`,
+    `/api/nowhere/${secret}`,
+    `/${secret}`,
+    `/media/${secret}/w.webp`,
+  ])
     await request.get(url + path, { maxRedirects: 0 })
   await request.get(`${url}/api/category/main`, { headers: { ...bearer(secret), cookie: `token=${secret}` } })
   await request.get(`${url}/admin/products`, { headers: { cookie: `token=${secret}` }, maxRedirects: 0 })
@@ -43,7 +63,10 @@ async function useSecret({ url, request }: Run, secret: string) {
 async function staffWorks(run: Run) {
   const { url, request, secrets, mails } = run
   const call = async (path: string, data: object, token?: string) => {
-    const response = await request.post(`${url}/api${path}`, { data, ...(token && { headers: bearer(token) }) })
+    const response = await request.post(`${url}/api${path}`, {
+      data,
+      ...(token && { headers: bearer(token) }),
+    })
     return { status: response.status(), body: response.status() === 204 ? {} : await response.json() }
   }
   expect((await call('/auth/login', { ...admin, password: 'a-wrong-guess-of-somebody' })).status).toBe(401)
@@ -57,21 +80,25 @@ async function staffWorks(run: Run) {
   const invite = secretIn(mails.to(invited.email)[0]?.text)
   expect(invite).toHaveLength(22)
   secrets.push(invite)
-  await useSecret(run, invite)
-  const accepted = await call('/invitations/accept', { secret: invite, username: 'sancho', password: invited.password })
+  await sendSecret(run, invite)
+  const accepted = await call('/invitations/accept', {
+    secret: invite,
+    username: 'sancho',
+    password: invited.password,
+  })
   expect(accepted.status, JSON.stringify(accepted.body)).toBe(201)
   secrets.push(accepted.body.token)
   expect((await call('/auth/reset', { account: invited.email })).status).toBe(204)
   await expect.poll(() => mails.to(invited.email).length).toBeGreaterThan(1)
   const reset = secretIn(mails.to(invited.email).at(-1)?.text)
   secrets.push(reset)
-  await useSecret(run, reset)
+  await sendSecret(run, reset)
   const preview = await call('/products/previews', { name: 'Unborn Kettle' }, token)
   expect(preview.status, JSON.stringify(preview.body)).toBe(201)
   const previewSecret = /([\w-]{22})$/.exec(preview.body.path)?.[1] ?? ''
   expect(previewSecret).toHaveLength(22)
   secrets.push(previewSecret)
-  await useSecret(run, previewSecret)
+  await sendSecret(run, previewSecret)
   return { token, call }
 }
 
@@ -81,14 +108,17 @@ async function visitorAsks(run: Run, { token, call }: Awaited<ReturnType<typeof 
   expect(created.status, JSON.stringify(created.body)).toBe(201)
   const { code, secret } = created.body
   secrets.push(secret)
-  await useSecret(run, secret)
+  await sendSecret(run, secret)
   await call('/ticket/track', { code, contact: visitor.phone })
   await call('/ticket/track', { code, contact: visitor.email })
   await call('/ticket/track/messages', { secret, message: visitor.message })
   // Without JavaScript, from its own page and from another one.
   const { name, phone, email, subject, message } = visitor
   for (const origin of [url, 'https://other.example'])
-    await request.post(`${url}/contact`, { form: { name, phone, email, subject, message }, headers: { origin } })
+    await request.post(`${url}/contact`, {
+      form: { name, phone, email, subject, message },
+      headers: { origin },
+    })
   for (const typed of [visitor.phone, visitor.email, visitor.name]) {
     await request.get(`${url}/search?q=${encodeURIComponent(typed)}`)
     await request.get(`${url}/api/products/seach/${encodeURIComponent(typed)}`)
@@ -102,7 +132,10 @@ async function visitorAsks(run: Run, { token, call }: Awaited<ReturnType<typeof 
   const reply = await call(`/ticket/${items[0].id}/messages`, { message: 'Rosinante replies' }, token)
   expect(reply.status).toBeLessThan(300)
   // What is refused or broken is logged with more.
-  await request.post(`${url}/api/ticket`, { data: `{"name": "${visitor.name}", "phone": ${visitor.phone}`, headers: { 'content-type': 'application/json' } })
+  await request.post(`${url}/api/ticket`, {
+    data: `{"name": "${visitor.name}", "phone": ${visitor.phone}`,
+    headers: { 'content-type': 'application/json' },
+  })
   await request.post(`${url}/api/ticket`, { data: { ...visitor, email: `${visitor.email} x` } })
   await request.get(`${url}/metrics`, { headers: bearer(settings.METRICS_TOKEN) })
 }
@@ -114,7 +147,8 @@ for (const level of ['info', 'debug'] as const) {
     const isDebug = level === 'debug'
     const postgres = isDebug ? await startPostgres() : undefined
     const s3 = isDebug ? await startS3() : undefined
-    const database = postgres && (await freshDatabase(postgres.url)).replace('postgres@', `postgres:${settings.DATABASE}@`)
+    const database =
+      postgres && (await freshDatabase(postgres.url)).replace('postgres@', `postgres:${settings.DATABASE}@`)
     const server = await startServer({
       LOG_LEVEL: level,
       SMTP_URL: mails.url.replace('//', `//sender:${settings.SMTP}@`),
@@ -144,11 +178,26 @@ for (const level of ['info', 'debug'] as const) {
     const answered = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
     expect(answered.length).toBeGreaterThan(isDebug ? 80 : 70)
     for (const line of answered)
-      expect(line).toMatchObject({ reqId: expect.any(String), status: expect.any(Number), ms: expect.any(Number) })
+      expect(line).toMatchObject({
+        reqId: expect.any(String),
+        status: expect.any(Number),
+        ms: expect.any(Number),
+      })
     expect(answered.map(({ route }) => route)).toEqual(
-      expect.arrayContaining(['/api/auth/login', '/ticket/*', '/preview/*', '/product/:name', '/api/warranty/:serial']),
+      expect.arrayContaining([
+        '/api/auth/login',
+        '/ticket/*',
+        '/preview/*',
+        '/product/:name',
+        '/api/warranty/:serial',
+      ]),
     )
-    const forms = (text: string) => [text, encodeURIComponent(text), Buffer.from(text).toString('base64'), JSON.stringify(text).slice(1, -1)]
+    const forms = (text: string) => [
+      text,
+      encodeURIComponent(text),
+      Buffer.from(text).toString('base64'),
+      JSON.stringify(text).slice(1, -1),
+    ]
     const found = [...secrets, ...Object.values(visitor), invited.email].flatMap(one =>
       forms(one).filter(form => output.includes(form)),
     )

@@ -9,8 +9,8 @@ import { unchanged } from '#server/database/transaction.server.ts'
 import type { Enqueue, JobHandler, RunningJob } from './job.ts'
 import type { Rebuild, RebuildProgress } from './rebuild.ts'
 
-/** Other saves wait for a part: 250 products take about half a second. */
-const defaultPartSize = 200
+/** Another save waits for one part at most. */
+const defaultPartSize = 100
 /** Between two parts, for other processes that wait for the one SQLite file. */
 const pauseMs = 75
 /** How long a job of a newer version is left to the processes that know it. */

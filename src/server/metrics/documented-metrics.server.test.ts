@@ -22,17 +22,23 @@ beforeAll(async () => {
 })
 const answeredNames = () => new Set([...answered.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
 
-test.each(['grafana-dashboard.json', 'alerts.yaml', 'metrics.md'])('%s names only metrics that are answered', name => {
-  const named = namesIn(read(name))
-  expect(named.size).toBeGreaterThan(10)
-  expect([...named].filter(one => !answeredNames().has(one))).toEqual([])
-})
+test.each(['grafana-dashboard.json', 'alerts.yaml', 'metrics.md'])(
+  '%s names only metrics that are answered',
+  name => {
+    const named = namesIn(read(name))
+    expect(named.size).toBeGreaterThan(10)
+    expect([...named].filter(one => !answeredNames().has(one))).toEqual([])
+  },
+)
 
 test('the document and the dashboard leave out none', () => {
   expect(answeredNames().size).toBeGreaterThan(20)
   for (const name of ['metrics.md', 'grafana-dashboard.json']) {
     const named = namesIn(read(name))
-    expect([...answeredNames()].filter(one => !named.has(one)), name).toEqual([])
+    expect(
+      [...answeredNames()].filter(one => !named.has(one)),
+      name,
+    ).toEqual([])
   }
 })
 
@@ -41,7 +47,8 @@ test('each alert has its row in the document, and every panel a query', () => {
   expect(alerts.length).toBeGreaterThan(10)
   expect(alerts.filter(name => !read('metrics.md').includes(`\`${name}\``))).toEqual([])
   const { panels } = JSON.parse(read('grafana-dashboard.json'))
-  for (const { type, title, targets } of panels) if (type !== 'row') expect(targets[0]?.expr, title).toBeTruthy()
+  for (const { type, title, targets } of panels)
+    if (type !== 'row') expect(targets[0]?.expr, title).toBeTruthy()
 })
 
 test('names and labels are as Prometheus asks: units, and totals of counters alone', () => {

@@ -12,11 +12,10 @@ import {
 } from 'prom-client'
 import type { ShopMetrics } from './shop-metrics.server.ts'
 
-export type MetricJson = MetricObjectWithValues<MetricValue<string>>
 /** The figures of the processes, and whether one of them did not answer. */
 export type ProcessFigures = { figures: MetricJson[][]; isIncomplete: boolean }
 /** The text of `/metrics`. */
-export type Report = () => Promise<string>
+export type MetricsReport = () => Promise<string>
 
 /** Below what scrapers wait for, which is ten seconds in Prometheus. */
 const shopMs = 2000
@@ -28,7 +27,7 @@ type Options = {
 }
 
 /** Those who ask at the same time get the same answer. */
-export function createReport({ readProcesses, readShop }: Options): Report {
+export function createReport({ readProcesses, readShop }: Options): MetricsReport {
   let running: Promise<string> | undefined
   let lastShop: MetricJson[] = []
 

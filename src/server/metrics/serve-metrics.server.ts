@@ -3,7 +3,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { ListenAddress } from '../process/config.server.ts'
 import { StartError } from '../process/config.server.ts'
-import { metricsType, type Report } from './report.server.ts'
+import { metricsType, type MetricsReport } from './report.server.ts'
 
 /** Each scrape takes a connection; a few scrapers are usual. */
 const maxConnections = 20
@@ -12,7 +12,7 @@ const maxConnections = 20
  * Returns whether it answers the request. Otherwise the address is like any other unknown one. It comes before everything else that
  * a request passes, because under overload the figures are needed most.
  */
-export function createTokenCheck(token: string | undefined, report: Report) {
+export function createTokenCheck(token: string | undefined, report: MetricsReport) {
   const expected = token === undefined ? undefined : digest(token)
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     if (!expected || !isMetrics(req)) return false
@@ -24,7 +24,7 @@ export function createTokenCheck(token: string | undefined, report: Report) {
 }
 
 /** Opens the port of its own. Returns how to close it. */
-export async function listenForMetrics({ host, port }: ListenAddress, report: Report) {
+export async function listenForMetrics({ host, port }: ListenAddress, report: MetricsReport) {
   const server = createServer((req, res) => {
     if (isMetrics(req)) void answer(res, report)
     else res.writeHead(404, { 'Content-Length': 0 }).end()
@@ -53,7 +53,7 @@ export async function listenForMetrics({ host, port }: ListenAddress, report: Re
   }
 }
 
-async function answer(res: ServerResponse, report: Report) {
+async function answer(res: ServerResponse, report: MetricsReport) {
   const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
   try {
     const text = await report()

@@ -5,7 +5,7 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, Registry } from 'prom-client'
 import { withOwnBudget } from '../database/waiting/wait-budget.server.ts'
-import type { MetricJson } from './report.server.ts'
+import type { MetricJson } from './metric-json.server.ts'
 
 export type JobCount = { kind: string; lane: string; state: 'running' | 'waiting' | 'failed'; count: number }
 

@@ -5,7 +5,8 @@
  */
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
-import type { MetricJson, ProcessFigures, Report } from './report.server.ts'
+import type { MetricJson } from './metric-json.server.ts'
+import type { ProcessFigures, MetricsReport } from './report.server.ts'
 
 /** A worker answers between two turns of its event loop. One that is stopped or hangs is left out after this. */
 const workerMs = 1500
@@ -16,7 +17,7 @@ type ToWorker = { metricsOf?: number; metricsReport?: { id: number; text: string
 type ToSupervisor = { metricsFigures?: { id: number; figures: MetricJson[] }; metricsWanted?: number }
 
 /** In a worker: answers the supervisor, and asks it for the sum. */
-export function createWorkerReport(read: () => Promise<MetricJson[]>): Report {
+export function createWorkerReport(read: () => Promise<MetricJson[]>): MetricsReport {
   const waiting = new Map<number, (text: string | null) => void>()
   let lastId = 0
   const send = (message: ToSupervisor) => {
@@ -88,7 +89,7 @@ export function createWorkerFigures(own: () => Promise<MetricJson[]>) {
 }
 
 /** Answers the workers that are asked by a scraper. */
-export function answerWorkers(report: Report) {
+export function answerWorkers(report: MetricsReport) {
   cluster.on('message', async (worker, { metricsWanted: id }: ToSupervisor) => {
     if (id === undefined) return
     const text = await report().catch(() => null)

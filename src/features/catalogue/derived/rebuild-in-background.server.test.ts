@@ -15,7 +15,7 @@ import { openTestApp } from '../../../testing/test-app.ts'
 import { createProductRebuild, ensureDerived } from './rebuild-outdated.server.ts'
 
 const app = openTestApp()
-const program = fileURLToPath(new URL('../../../testing/rebuild-process.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../testing/catalogue/rebuild-process.ts', import.meta.url))
 const newer = 9
 const products = 120
 const partSize = 10
