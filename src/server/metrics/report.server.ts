@@ -3,13 +3,8 @@
  * answer in time is left out, and `vitrin_scrape_incomplete` says so.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  AggregatorRegistry,
-  Gauge,
-  type MetricObjectWithValues,
-  type MetricValue,
-  Registry,
-} from 'prom-client'
+import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
+import type { MetricJson } from './metric-json.server.ts'
 import type { ShopMetrics } from './shop-metrics.server.ts'
 
 /** The figures of the processes, and whether one of them did not answer. */

@@ -3,7 +3,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { ListenAddress } from '../process/config.server.ts'
 import { StartError } from '../process/config.server.ts'
-import { metricsType, type MetricsReport } from './report.server.ts'
+import { type MetricsReport, metricsType } from './report.server.ts'
 
 /** Each scrape takes a connection; a few scrapers are usual. */
 const maxConnections = 20

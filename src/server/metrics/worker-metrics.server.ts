@@ -6,7 +6,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
 import type { MetricJson } from './metric-json.server.ts'
-import type { ProcessFigures, MetricsReport } from './report.server.ts'
+import type { MetricsReport, ProcessFigures } from './report.server.ts'
 
 /** A worker answers between two turns of its event loop. One that is stopped or hangs is left out after this. */
 const workerMs = 1500
