@@ -229,6 +229,11 @@ for (const name of Object.keys(proxies)) {
         expect(await guess(other, '203.0.113.1')).toBe(401)
       })
 
+      const linesWith = (text: string) =>
+        proxy
+          .readLogs()
+          .split('\n')
+          .filter(line => line.includes(text))
       const secretPaths = [
         `/ticket/${secret}`,
         `/fa/preview/${secret}?a=b`,
@@ -257,7 +262,7 @@ for (const name of Object.keys(proxies)) {
         await ask(session, '/help')
         await expect.poll(proxy.readLogs).toContain('/help')
         expect(proxy.readLogs()).toContain('/fa/preview/***')
-        expect(proxy.readLogs()).not.toContain(secret)
+        expect(linesWith(secret)).toEqual([])
       })
 
       await test.step('with Vitrin stopped: a page that says so, with Retry-After, and no secret in the log', async () => {
@@ -272,7 +277,7 @@ for (const name of Object.keys(proxies)) {
           await ask(session, `/ticket/${secret}`, {
             headers: { referer: `https://${host}/ticket/${secret}` },
           })
-        expect(proxy.readLogs()).not.toContain(secret)
+        expect(linesWith(secret)).toEqual([])
       })
     } finally {
       session.destroy()
