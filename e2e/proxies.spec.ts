@@ -257,6 +257,13 @@ for (const name of Object.keys(proxies)) {
         }
       }
 
+      await test.step('pages with a secret are not compressed on the way', async () => {
+        const headers = { 'accept-encoding': 'gzip, br' }
+        const page = await ask(session, `/ticket/${secret}`, { headers })
+        expect(page.text.length).toBeGreaterThan(2000)
+        expect(page.headers['content-encoding']).toBeUndefined()
+      })
+
       await test.step('no secret is in the log, and other addresses are', async () => {
         await askSecrets()
         await ask(session, '/help')
