@@ -31,8 +31,6 @@ type Options = {
   partSize?: number
 }
 
-export type RebuildJob = ReturnType<typeof createRebuildJob>
-
 export function createRebuildJob(
   rebuild: Rebuild,
   { database, enqueue, partSize = defaultPartSize }: Options,

@@ -34,7 +34,6 @@ export type CountedRequest = {
   ms?: number
 }
 
-export type ProcessMetrics = ReturnType<typeof createProcessMetrics>
 /** A value for each combination of labels. */
 type Values = [labels: Record<string, string>, value: number][]
 
