@@ -90,7 +90,7 @@ const officeBounds: Record<string, number> = {
   'admin/search-rule-page.tsx': 290,
   'help/admin/questions-page.tsx': 226,
   'help/admin/question-page.tsx': 266,
-  'pages/admin/pages-page.tsx': 257,
+  'pages/admin/pages-page.tsx': 258,
   'pages/admin/shop-page-form-page.tsx': 274,
   'src/jobs-page.tsx': 236,
   'attributes/admin/unmatched-values-page.tsx': 248,
