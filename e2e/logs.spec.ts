@@ -111,7 +111,7 @@ async function visitorAsks(run: Run, { token, call }: Awaited<ReturnType<typeof 
   await sendSecret(run, secret)
   await call('/ticket/track', { code, contact: visitor.phone })
   await call('/ticket/track', { code, contact: visitor.email })
-  await call('/ticket/track/messages', { secret, message: visitor.message })
+  await call('/ticket/track/messages', { secret, body: visitor.message })
   // Without JavaScript, from its own page and from another one.
   const { name, phone, email, subject, message } = visitor
   for (const origin of [url, 'https://other.example'])
@@ -129,7 +129,7 @@ async function visitorAsks(run: Run, { token, call }: Awaited<ReturnType<typeof 
   await request.get(`${url}/warranty?serial=${encodeURIComponent(visitor.serial)}`)
   const { items } = await (await request.get(`${url}/api/ticket`, { headers: bearer(token) })).json()
   await request.get(`${url}/api/ticket?q=${encodeURIComponent(visitor.email)}`, { headers: bearer(token) })
-  const reply = await call(`/ticket/${items[0].id}/messages`, { message: 'Rosinante replies' }, token)
+  const reply = await call(`/ticket/${items[0].id}/messages`, { body: 'Rosinante replies' }, token)
   expect(reply.status).toBeLessThan(300)
   // What is refused or broken is logged with more.
   await request.post(`${url}/api/ticket`, {
