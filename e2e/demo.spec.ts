@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../src/testing/tcp-proxy.ts'
-import { admin, expect, storeToken, test } from './fixtures.ts'
+import { admin, expect, notification, storeToken, test } from './fixtures.ts'
 import { start, startServer } from './server.ts'
 
 const isLoaded = (image: Element) =>
@@ -95,8 +95,13 @@ test('the demo is removed from the back office, without what somebody changed; u
 
   await page.getByRole('link', { name: 'Go to Activity' }).click()
   const undo = page.locator('main').getByRole('button', { name: 'Undo: Deleted, the demo' })
+  const card = page.getByRole('listitem', { name: 'Demo removed' })
+  await expect(card).toBeVisible()
   await undo.click()
   await expect.poll(async () => (await codes()).length).toBe(49)
+  await expect(notification(page, 'Undone: “Demo”')).toBeVisible()
+  // The card would offer the same undo again.
+  await expect(card).toHaveCount(0)
   await page.goto(`${server.url}/product/bidar-twin-bell-alarm-clock-coral`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bidar Twin-Bell Alarm Clock, Coral')
 

@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2'
-import { connect as connectTcp } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -93,7 +93,7 @@ async function startProxy(name: string, upstream: number) {
     connectHttp2(`https://${host}`, {
       createConnection: () =>
         connectTls({
-          socket: connectTcp({ host: '127.0.0.1', port: https, localAddress: from }),
+          socket: connect({ host: '127.0.0.1', port: https, localAddress: from }),
           servername: host,
           ca: readFileSync(join(folder, 'cert.pem')),
           ALPNProtocols: ['h2', 'http/1.1'],

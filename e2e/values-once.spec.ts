@@ -144,7 +144,7 @@ test('values that do not fit are listed under background jobs and matched in one
       visible: true,
       specs: [{ group: '', name: '', value, attributeId: attribute.id }],
     })
-  const [flat] = [await rug('FLAT'), await rug('Knotted'), await rug('on request')]
+  const [flat, knotted] = [await rug('FLAT'), await rug('Knotted'), await rug('on request')]
   const choices = [{ value: 'Flat', translations: { fa: 'تخت' } }]
   await shop.patch(`/attributes/${attribute.id}`, { type: 'choice', choices })
   await login()
@@ -157,11 +157,17 @@ test('values that do not fit are listed under background jobs and matched in one
     await page.getByRole('option', { name: option }).click()
   }
   await choose('Knotted', 'New choice: Knotted')
+  await page.getByRole('textbox', { name: 'New choice: Knotted · English' }).fill('')
+  await expect(page.getByText('Enter a name for the new choice.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'New choice: Knotted · English' }).fill('Hand-knotted')
+  await page.getByRole('textbox', { name: 'New choice: Knotted · Persian' }).fill('دست‌بافت')
   await choose('on request', 'Leave as text')
   await page.getByRole('button', { name: 'Save 3 values' }).click()
   await expect(page.getByText('3 values saved, 2 products changed')).toBeVisible()
-  const read = async () => (await page.request.get(`/api/products/by-id/${flat.id}`)).json()
+  const read = async ({ id } = flat) => (await page.request.get(`/api/products/by-id/${id}`)).json()
   expect((await read()).translations.fa.specs[0].value).toBe('تخت')
+  const made = await read(knotted)
+  expect([made.specs[0].value, made.translations.fa.specs[0].value]).toEqual(['Hand-knotted', 'دست‌بافت'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/Earlier values are being brought back/)).toBeVisible()
   expect((await read()).specs[0].value).toBe('FLAT')

@@ -3,7 +3,7 @@ import { createAccounts } from '#features/accounts/accounts.server.ts'
 import { serveAccounts } from '#features/accounts/accounts-api.server.ts'
 import { findAdmin } from '#features/accounts/admin-row.server.ts'
 import type { HashCost } from '#features/accounts/passwords.server.ts'
-import { ensureDerived } from '#features/catalogue/derived/rebuild-outdated.server.ts'
+import { createProductRebuild, ensureDerived } from '#features/catalogue/derived/rebuild-outdated.server.ts'
 import { refreshDocuments, refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { ensureStartingRules } from '#features/catalogue/search/search-rules/starting-rules.server.ts'
 import { createSitemap } from '#features/catalogue/sitemap/sitemap.server.ts'
@@ -22,6 +22,7 @@ import { createHistory } from '#features/history/history.server.ts'
 import { createLoginTrace } from '#features/history/login-trace.server.ts'
 import { createBackgroundJobs, daily } from '#features/jobs/background-jobs.server.ts'
 import { serveJobs } from '#features/jobs/jobs-api.server.ts'
+import { createRebuildJob } from '#features/jobs/rebuild-job.server.ts'
 import { createLongWork } from '#features/long-work/long-work.server.ts'
 import { createLongWorkJob } from '#features/long-work/long-work-job.server.ts'
 import { isUnderWay } from '#features/long-work/long-work-rows.server.ts'
@@ -45,7 +46,7 @@ import { createWebManifest } from '#features/settings/web-manifest.server.ts'
 import { createCannedReplies } from '#features/tickets/canned-replies/canned-replies.server.ts'
 import { serveCannedReplies } from '#features/tickets/canned-replies/canned-replies-api.server.ts'
 import { sampleConversations } from '#features/tickets/sample/sample-conversations.server.ts'
-import { ensureTicketSearch } from '#features/tickets/search/ticket-search.server.ts'
+import { createTicketRebuild, ensureTicketSearch } from '#features/tickets/search/ticket-search.server.ts'
 import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
@@ -58,6 +59,7 @@ import type { Database } from './server/database/database.server.ts'
 import { createProxyWatch } from './server/http/admission/untrusted-proxy.server.ts'
 import { localApi } from './server/http/api.server.ts'
 import { createLimits } from './server/http/limits.server.ts'
+import type { ShopSources } from './server/metrics/shop-metrics.server.ts'
 import type { Config } from './server/process/config.server.ts'
 import { forgetFirstPassword } from './server/process/data-folder.server.ts'
 import type { Progress } from './server/process/start-progress.server.ts'
@@ -90,6 +92,10 @@ export async function createServices(database: Database, config: ServicesConfig)
   await ensureTicketSearch(database, config.progress)
   const limits = createLimits(database)
   const jobs = createBackgroundJobs(database)
+  const rebuilds = [createProductRebuild(database), createTicketRebuild(database)].map(rebuild =>
+    createRebuildJob(rebuild, { database, enqueue: jobs.enqueue }),
+  )
+  for (const rebuild of rebuilds) await rebuild.queueIfOutdated()
   const proxyWatch = createProxyWatch(config)
   const listWarnings = () => (proxyWatch.isSeen() ? (['proxy_not_trusted'] as const) : [])
   const media = await createMedia({ database, config })
@@ -298,6 +304,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ticketService.releaseJob,
     longWorkJob,
     ...catalogue.upkeep,
+    ...rebuilds.map(({ handler }) => handler),
     daily('purge-demo', demoRemoval.purge),
     daily('purge-drafts-and-previews', catalogue.draftFiles.purge, previews.purge),
     daily('purge-messages', ticketService.purge),
@@ -306,6 +313,20 @@ export async function createServices(database: Database, config: ServicesConfig)
     daily('purge-sessions', accounts.purge),
     daily('purge-jobs', jobs.purge, longWork.purge),
   )
+  const metrics = {
+    /** Counted by this process. */
+    process: {
+      loginsRefused: accounts.loginRefusals,
+      mails: notifications.mailCounts,
+      jobsEnded: jobs.listAttempts,
+    },
+    /** The same for all processes. */
+    shop: {
+      countJobs: jobs.countUnfinished,
+      countPictures: media.countPictures,
+      dataDir: config.dataDir,
+    } satisfies ShopSources,
+  }
   const pageApi = localApi(served, visitor, database)
   return {
     settings,
@@ -313,6 +334,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     history,
     loginTrace,
     jobs,
+    rebuilds,
     proxyWatch,
     warmUp: catalogue.lists.prepare,
     demo,
@@ -330,5 +352,6 @@ export async function createServices(database: Database, config: ServicesConfig)
     served,
     visitor,
     pageApi,
+    metrics,
   }
 }

@@ -86,6 +86,13 @@ export function TwoColumns({ main, side }: { main: ReactNode; side: ReactNode })
   )
 }
 
+type ProgressProps = { label: string; done: number; total: number }
+
+/** How far something is, as a thin line across the page: the checklist, and the removal of the demo. */
+export const ProgressLine = ({ label, done, total }: ProgressProps) => (
+  <progress className={css.progress} max={total} value={done} aria-label={label} />
+)
+
 type EmptyProps = { icon: ReactNode; title: string; text: string; children?: ReactNode }
 
 export function EmptyScreen({ icon, title, text, children }: EmptyProps) {

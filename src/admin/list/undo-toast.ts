@@ -11,13 +11,15 @@ type Undoable = {
   undo(): Promise<boolean>
   /** Said only once it is as before. */
   undone: string
+  /** What both messages are about: a newer one takes the place of the one before. */
+  topic?: string
 }
 
-export function notifyWithUndo(text: string, { label, undo, undone }: Undoable) {
+export function notifyWithUndo(text: string, { label, undo, undone, topic }: Undoable) {
   const run = async () => {
-    if (await undo()) void notify(undone, { kind: 'success' })
+    if (await undo()) void notify(undone, { kind: 'success', topic })
   }
-  void notify(text, { kind: 'success', action: { label, run: () => void run() } })
+  void notify(text, { kind: 'success', action: { label, run: () => void run() }, topic })
 }
 
 /** How long after the last step of several, such as presses of a key, they are one move. */

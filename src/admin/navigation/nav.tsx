@@ -31,6 +31,7 @@ import { SiteMark } from '#app/site-mark.tsx'
 import { appTexts } from '#app/texts/index.ts'
 import { localeTag, otherLocale } from '#shared/locale.ts'
 import { IconHelpCircle, IconHistory } from '#ui/page-icons.tsx'
+import { version } from '../../../package.json'
 import { useChecklist } from '../checklist-state.tsx'
 import { useFailedJobsText } from '../failed-jobs.ts'
 import { Link } from '../link.tsx'
@@ -125,6 +126,9 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
           </Hint>
         )}
         <CurrentAdmin admin={admin} narrow={narrow} />
+        <p className={css.version}>
+          <span className={css.word}>{t.product}</span> <bdi>{version}</bdi>
+        </p>
       </div>
     </div>
   )

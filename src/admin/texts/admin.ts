@@ -7,6 +7,8 @@ const en = {
   menu: 'Menu',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
+  /** Before the number of the version that runs. */
+  product: 'Vitrin',
   narrow: 'Collapse menu',
   wide: 'Expand menu',
   start: 'Set up your shop',
@@ -59,6 +61,7 @@ const fa: typeof en = {
   menu: 'منو',
   openMenu: 'باز کردن منو',
   closeMenu: 'بستن منو',
+  product: 'ویترین، نسخهٔ',
   narrow: 'جمع کردن منو',
   wide: 'گسترش منو',
   start: 'راه‌اندازی فروشگاه',

@@ -47,7 +47,11 @@ const undoAttributes = { 'data-undo': true, 'aria-keyshortcuts': 'Control+Z', ti
 /** Read on each call, because the language of a page can change without a new document. */
 const dismiss = () => (document.documentElement.lang.startsWith('fa') ? 'بستن اعلان' : 'Dismiss notification')
 
-export function show(message: string, { kind = 'info', title, action }: NotifyOptions) {
+const lastOfTopic = new Map<string, string>()
+
+export function show(message: string, { kind = 'info', title, action, topic }: NotifyOptions) {
+  const earlier = topic && lastOfTopic.get(topic)
+  if (earlier) notifications.hide(earlier)
   const id = notifications.show({
     message: action ? (
       <span className={css.line}>
@@ -74,4 +78,5 @@ export function show(message: string, { kind = 'info', title, action }: NotifyOp
     styles: { icon: { color: 'var(--c-surface)' } },
     ...styleOfKind[kind],
   })
+  if (topic) lastOfTopic.set(topic, id)
 }

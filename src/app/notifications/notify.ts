@@ -6,6 +6,8 @@ export type NotifyOptions = {
    * runs too.
    */
   action?: { label: string; run(): void }
+  /** What it is about. A newer message about the same takes its place. */
+  topic?: string | undefined
 }
 
 /** Shows a message at the top right. The component that shows it is loaded with the first message, not with the page. */

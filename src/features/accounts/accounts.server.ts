@@ -3,7 +3,7 @@ import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, codeOf } from '#shared/errors.ts'
 import type { Credentials } from './account.ts'
 import { createAdmins } from './admins.server.ts'
 import { createDeviceTokens } from './device-tokens.server.ts'
@@ -53,12 +53,21 @@ export function createAccounts({
   const invitations = createInvitations(shared)
   const resets = createPasswordResets(shared)
   const firstAdmin = createFirstAdminCheck(admins.hasAny)
+  /** In this process, for the metrics. */
+  const loginRefusals = { password: 0, limit: 0 }
 
   async function login({ username, ...typed }: Credentials, from: SessionOrigin) {
     const { address } = from
     await firstAdmin.wait()
-    const verified = await verify({ username: username.trim().toLowerCase(), ...typed, address })
-    if (!verified) throw new AppError('login_failed')
+    const attempt = { username: username.trim().toLowerCase(), ...typed, address }
+    const verified = await verify(attempt).catch(error => {
+      if (codeOf(error) === 'rate_limited') loginRefusals.limit++
+      throw error
+    })
+    if (!verified) {
+      loginRefusals.password++
+      throw new AppError('login_failed')
+    }
     const session = await sessions.begin(verified, from)
     const { admin } = verified
     // If this callback fails, the login is still valid.
@@ -74,6 +83,7 @@ export function createAccounts({
 
   return {
     login,
+    loginRefusals: () => loginRefusals,
     renew,
     sessions,
     admins,

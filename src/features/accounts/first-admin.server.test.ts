@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/http/app.server.ts'
 import { readConfig } from '#server/process/config.server.ts'
+import { programVersion as version } from '#server/process/version.server.ts'
 import { createServices, type Services } from '#services'
 import { migratedDatabase } from '../../testing/test-app.ts'
 
@@ -32,7 +33,7 @@ const logIn = (password = account.password) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: { ...account, password } })
 
 test('is starting, and logins wait for the first administrator', async () => {
-  expect(await ready()).toEqual([503, 'no-store', { status: 'starting' }])
+  expect(await ready()).toEqual([503, 'no-store', { status: 'starting', version }])
   // Without an administrator a login is not refused as wrong, which would count, but asked to come again.
   const began = performance.now()
   const early = await logIn()
@@ -49,5 +50,5 @@ test('is starting, and logins wait for the first administrator', async () => {
   await services.accounts.admins.create(account)
   const statuses = (await Promise.all(waiting)).map(({ statusCode }) => statusCode)
   expect(statuses).toEqual([200, 401, 200])
-  expect(await ready()).toEqual([200, 'no-store', { status: 'ready' }])
+  expect(await ready()).toEqual([200, 'no-store', { status: 'ready', version }])
 })

@@ -220,7 +220,11 @@ describe('a removal', () => {
   })
 
   test('is one entry, whose undo brings everything back, pictures included', async () => {
+    const cards = async () => (await send(contract.listBulkChanges)).body.items
+    expect(await cards()).toMatchObject([{ kind: 'demoRemoval', state: 'done' }])
     await undo()
+    // Undone from Activity, so its card would offer an undo that is refused.
+    expect(await cards()).toEqual([])
     const demo = await readDemo()
     expect(goesOf(demo)).toMatchObject({
       product: 47,

@@ -4,6 +4,7 @@
  */
 import type { Database } from '#server/database/database.server.ts'
 import type { JobHandler } from './job.ts'
+import type { AttemptResult } from './job-leases.server.ts'
 import { createJobRunner, type JobRunner, type RunnerOptions } from './job-runner.server.ts'
 import { createJobs } from './jobs.server.ts'
 
@@ -27,6 +28,8 @@ export function createBackgroundJobs(database: Pick<Database, 'db' | 'transactio
   const jobs = createJobs(database)
   const handlers: JobHandler[] = []
   let runner: JobRunner | undefined
+  /** In this process, for the metrics. */
+  const attempts = new Map<string, Record<AttemptResult, number>>()
   return {
     ...jobs,
 
@@ -35,9 +38,30 @@ export function createBackgroundJobs(database: Pick<Database, 'db' | 'transactio
 
     /** Starts to run jobs in this process. */
     async start(log: RunnerOptions['log'], tuning: Tuning = {}) {
-      runner = createJobRunner({ database, handlers, log, ...tuning })
+      const onAttempt = (kind: string, result: AttemptResult) => {
+        const counts = attempts.get(kind) ?? { done: 0, failed: 0 }
+        counts[result]++
+        attempts.set(kind, counts)
+      }
+      runner = createJobRunner({ database, handlers, log, onAttempt, ...tuning })
       jobs.listen(runner.wakeAt)
       await runner.start()
+    },
+
+    listAttempts: () =>
+      [...attempts].flatMap(([kind, counts]) =>
+        (['done', 'failed'] as const).map(result => ({ kind, result, count: counts[result] })),
+      ),
+
+    /** Those that have not ended, by kind. What this version does not know is `other`, so that there are never more kinds than handlers. */
+    async countUnfinished() {
+      const laneOf = new Map(handlers.map(({ kind, lane }) => [kind, lane]))
+      const counted = await jobs.countUnfinished()
+      return counted.map(({ kind, ...one }) => ({
+        ...one,
+        kind: laneOf.has(kind) ? kind : 'other',
+        lane: laneOf.get(kind) ?? 'other',
+      }))
     },
 
     /** Starts no more jobs, and waits a little for those that are running. */

@@ -22,9 +22,15 @@ const waitAfter = (attempts: number) =>
   (waits[Math.min(attempts, waits.length) - 1] ?? minute) * (1 + Math.random() / 5)
 
 type Log = { warn(data: object, text: string): void }
-type Options = { database: Pick<Database, 'db'>; leaseMs: number; log: Log }
+type Options = {
+  database: Pick<Database, 'db'>
+  leaseMs: number
+  log: Log
+  onAttempt?: ((kind: string, result: AttemptResult) => void) | undefined
+}
+export type AttemptResult = 'done' | 'failed'
 
-export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
+export function createJobLeases({ database: { db }, leaseMs, log, onAttempt }: Options) {
   const warn = (data: { err: unknown; job: number; kind: string }, text: string) => {
     if (!isDatabaseAway(data.err)) log.warn(data, text)
   }
@@ -173,6 +179,9 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
       const outcome = await attempt()
       if (outcome instanceof JobError) await endFailed(lease, handler, outcome)
       else await endSuccessfully(lease, handler, outcome ?? undefined)
+      // What was postponed or dropped has neither succeeded nor failed.
+      if (outcome instanceof JobError) onAttempt?.(kind, 'failed')
+      else if (!outcome) onAttempt?.(kind, 'done')
     } catch (error) {
       warn({ err: error, job: id, kind }, 'a job’s end was not written down')
     } finally {
@@ -197,6 +206,16 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
           signal: lost.signal,
           async confirmLease() {
             if (!(await renew())) throw new LeaseLost()
+          },
+          async saveProgress(tx, payload) {
+            const { numUpdatedRows } = await tx
+              .updateTable('job')
+              .set({ payload: JSON.stringify(payload) })
+              .where('id', '=', id)
+              .where('leaseKey', '=', lease.leaseKey)
+              .where('state', '=', 'waiting')
+              .executeTakeFirst()
+            if (numUpdatedRows === 0n) throw new LeaseLost()
           },
           join: (tx, ids) => join(tx, lease, ids),
         })

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.server.ts'
 import { isDatabaseAway } from '#shared/errors.ts'
 import { type JobHandler, type JobLane, laneSlots } from './job.ts'
 import { correctJobTimes } from './job-clock.server.ts'
-import { createJobLeases } from './job-leases.server.ts'
+import { type AttemptResult, createJobLeases } from './job-leases.server.ts'
 import type { JobRow } from './jobs.server.ts'
 
 /** Recurring jobs do not run right away, because the server has other work when it starts. */
@@ -25,6 +25,8 @@ export type RunnerOptions = {
   database: Pick<Database, 'db' | 'transaction'>
   handlers: readonly JobHandler[]
   log: Log
+  /** Called when a job has ended, and after each attempt that failed. */
+  onAttempt?: (kind: string, result: AttemptResult) => void
   leaseMs?: number
   pollMs?: number
   /** How often the clock is checked. Tests use a shorter interval. */
@@ -37,12 +39,13 @@ export function createJobRunner({
   database,
   handlers,
   log,
+  onAttempt,
   leaseMs = 60_000,
   pollMs = 1000,
   correctEveryMs = correctMs,
 }: RunnerOptions) {
   const { db } = database
-  const leases = createJobLeases({ database, leaseMs, log })
+  const leases = createJobLeases({ database, leaseMs, log, onAttempt })
   const byKind = new Map(handlers.map(handler => [handler.kind, handler]))
   const lanes = [...Map.groupBy(handlers, handler => handler.lane)]
   const running = new Map<JobLane, number>()

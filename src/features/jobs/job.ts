@@ -43,9 +43,17 @@ export type RunningJob = {
    * sending a mail: this process may have been stopped for longer than the lease, and cannot know it otherwise.
    */
   confirmLease(): Promise<void>
+  /**
+   * Stores how far a job in parts has come, as its payload, in the transaction that did a part. The transaction fails if another
+   * process has taken over. The screen shows `done` and `total`.
+   */
+  saveProgress(tx: Tx, payload: JobProgress & Record<string, unknown>): Promise<void>
   /** Joins other waiting jobs to this run, so that they end as it ends. Returns which ones were still free. */
   join(tx: Tx, ids: number[]): Promise<number[]>
 }
+
+/** How many rows a job in parts has done. */
+export type JobProgress = { done: number; total: number }
 
 /** The job waits longer. This does not count as an attempt. */
 type Postponed = { postponedTo: string }
@@ -124,6 +132,8 @@ export const job = z.object({
   finishedAt: z.iso.datetime().nullable(),
   /** Why the last attempt failed. */
   problem: z.object({ code: z.enum(jobProblems), detail: z.string() }).nullable(),
+  /** For a job in parts that has begun. */
+  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   /** The conversation it is about. */
   ticketId: id.nullable(),
 })

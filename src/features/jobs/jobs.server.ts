@@ -4,7 +4,15 @@ import type { Database, Db } from '#server/database/database.server.ts'
 import { requireOffset } from '#server/http/pagination.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
-import { type Enqueue, type Job, type JobHandler, type JobState, jobProblems, jobStates } from './job.ts'
+import {
+  type Enqueue,
+  type Job,
+  type JobHandler,
+  type JobProgress,
+  type JobState,
+  jobProblems,
+  jobStates,
+} from './job.ts'
 import { jobRetentionDays } from './job-retention.ts'
 import type { JobTable } from './tables.server.ts'
 
@@ -109,6 +117,21 @@ export function createJobs({ db }: Pick<Database, 'db'>) {
       if (numDeletedRows === 0n) throw new AppError('not_found')
     },
 
+    /** How many of each kind run, wait or have failed, among the first 10,000 of each state. */
+    async countUnfinished() {
+      const now = new Date().toISOString()
+      const states = ['running', 'waiting', 'failed'] as const
+      const counted = states.map(async state => {
+        const rows = await db
+          .selectFrom(inState(db, state, now).select('kind').limit(deepest).as('some'))
+          .select(['kind', one => one.fn.countAll<number>().as('count')])
+          .groupBy('kind')
+          .execute()
+        return rows.map(({ kind, count }) => ({ kind, state, count: Number(count) }))
+      })
+      return (await Promise.all(counted)).flat()
+    },
+
     /** Deletes jobs that ended long ago. */
     async purge(now = Date.now()) {
       for (const [state, days] of Object.entries(jobRetentionDays) as ['done' | 'failed', number][]) {
@@ -141,12 +164,16 @@ function inState(db: Db, state: JobState, now: string) {
     .where(row => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
 }
 
+/** What the screen shows of a payload. */
+type JobPayload = JobProgress & { ticketId: number }
+
 function toJob(row: JobRow, state: JobState): Job {
   const { id, kind, uniqueKey, attempts, runAt, createdAt, startedAt, finishedAt } = row
-  const { ticketId = null } = JSON.parse(row.payload) as { ticketId?: number }
+  const { ticketId = null, done, total } = JSON.parse(row.payload) as Partial<JobPayload>
+  const progress = done === undefined || total === undefined ? null : { done, total }
   const recurs = uniqueKey === recurringKey({ kind })
   const times = { runAt, createdAt, startedAt, finishedAt }
-  return { id, kind, state, recurs, attempts, ...times, problem: toProblem(row.error), ticketId }
+  return { id, kind, state, recurs, attempts, ...times, problem: toProblem(row.error), progress, ticketId }
 }
 
 /** Stored as the problem's code, optionally followed by a space and a detail. */

@@ -103,6 +103,19 @@ export async function createMedia({ database, config }: Options) {
       return [...(isReachable ? [] : ['storage' as const]), ...(hasSpace ? [] : ['space' as const])]
     },
 
+    /** Pictures that wait for their other widths, and those whose widths could not be made. */
+    async countPictures() {
+      const count = async (state: 'stored' | 'failed') => {
+        const { pictures } = await database.db
+          .selectFrom('media')
+          .select(one => one.fn.countAll<number>().as('pictures'))
+          .where('state', '=', state)
+          .executeTakeFirstOrThrow()
+        return Number(pictures)
+      }
+      return { waiting: await count('stored'), failed: await count('failed') }
+    },
+
     /** Resolves when this process has no widths left to make. */
     finished: queue.finished,
     /** The id of the picture process, while there is one. */

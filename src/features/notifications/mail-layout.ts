@@ -86,7 +86,7 @@ const logoHeight = 40
 /** On white, because mail programs have no dark logo. Where pictures are not loaded, the name stands in its place. */
 function toLogo({ url, width, height }: LogoPicture, siteName: string) {
   const shown = Math.round((logoHeight * width) / height)
-  return `<p style="margin:0 0 24px"><img src="${escaped(url)}" alt="${escaped(siteName)}" width="${shown}" height="${logoHeight}" style="max-width:100%;border-radius:4px;background:#ffffff"></p>\n`
+  return `<p style="margin:0 0 24px"><img src="${escaped(url)}" alt="${escaped(siteName)}" width="${shown}" height="${logoHeight}" style="max-width:100%;height:auto;border-radius:4px;background:#ffffff"></p>\n`
 }
 
 function toHtmlBlock(block: MailBlock, dir: 'ltr' | 'rtl', tones: ThemeTones): string {

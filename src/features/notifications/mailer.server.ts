@@ -43,8 +43,20 @@ export function createMailer({ smtp, from }: MailConfig) {
     disableUrlAccess: true,
   })
 
+  const counts = { sent: 0, failed: 0 }
+
+  async function send(mail: Mail) {
+    try {
+      await trySending(mail)
+      counts.sent++
+    } catch (error) {
+      counts.failed++
+      throw error
+    }
+  }
+
   /** Throws a JobError that describes the failure without personal data. */
-  async function send({ to, fromName, inReplyTo, locale, ...mail }: Mail) {
+  async function trySending({ to, fromName, inReplyTo, locale, ...mail }: Mail) {
     if (!to.every(isOneAddress)) throw new JobError('mail_refused', 'address')
     const sending = transport.sendMail({
       ...mail,
@@ -71,7 +83,7 @@ export function createMailer({ smtp, from }: MailConfig) {
     }
   }
 
-  return { send, domain: from.address.split('@')[1] ?? 'localhost' }
+  return { send, counts, domain: from.address.split('@')[1] ?? 'localhost' }
 }
 
 /** Removes line breaks and control characters, which could end a header. */

@@ -91,6 +91,7 @@ export function createNotifications(options: Options) {
 
   return {
     handlers,
+    mailCounts: () => mailer?.counts ?? { sent: 0, failed: 0 },
     onStored,
     deliveryStates: createDeliveryStates({ limits, delivery }),
     onReopened,

@@ -16,6 +16,7 @@ import { admin } from '../../testing/test-app.ts'
 import { jpeg } from '../../testing/test-pictures.ts'
 import { createApp } from '../http/app.server.ts'
 import { type Config, readConfig } from '../process/config.server.ts'
+import { programVersion as version } from '../process/version.server.ts'
 import { type Database, openDatabase } from './database.server.ts'
 import { migrate } from './migrate.server.ts'
 
@@ -227,7 +228,7 @@ describe('cached pages', () => {
         null,
       ])
       expect((await fetch(`${withoutStale.url}/kept`)).status).toBe(200)
-      expect(await readyz()).toEqual([200, { status: 'ready' }])
+      expect(await readyz()).toEqual([200, { status: 'ready', version }])
       await proxy.cut()
       await expect.poll(async () => (await mainCategories()).status).toBe(503)
       for (const path of ['/kept', '/kept?utm_source=x']) {
@@ -241,14 +242,14 @@ describe('cached pages', () => {
       }
       expect((await request('/other')).status).toBe(503)
       expect((await fetch(`${withoutStale.url}/kept`)).status).toBe(503)
-      expect(await readyz()).toEqual([200, { status: 'ready', degraded: ['database'] }])
-      expect(await readyz(withoutStale.url)).toEqual([503, { status: 'no database' }])
+      expect(await readyz()).toEqual([200, { status: 'ready', version, degraded: ['database'] }])
+      expect(await readyz(withoutStale.url)).toEqual([503, { status: 'no database', version }])
 
       const now = performance.now()
       const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 301_000)
       try {
         expect((await request('/kept')).status).toBe(503)
-        expect(await readyz()).toEqual([503, { status: 'no database' }])
+        expect(await readyz()).toEqual([503, { status: 'no database', version }])
       } finally {
         clock.mockRestore()
       }

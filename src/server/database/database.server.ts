@@ -20,7 +20,7 @@ import { type CheckLog, startFileCheck } from './damage/file-check.server.ts'
 import type { ContentTx, Db, Tx } from './db.server.ts'
 import { maxTransactions, openPostgresPool } from './postgres-pool.server.ts'
 import type { OutageListener } from './reachability.server.ts'
-import { sqliteDialect } from './sqlite-dialect.server.ts'
+import { createWriteTurns, sqliteDialect } from './sqlite-dialect.server.ts'
 import { requireOwnTables, requireWholeFile, toDamagedError, wasLeftOpen } from './sqlite-file.server.ts'
 import { runTransaction } from './transaction.server.ts'
 import { Turns } from './waiting/turns.server.ts'
@@ -33,6 +33,8 @@ type WriteListener = {
 
 export type Engine = 'sqlite' | 'postgres'
 export type { ContentTx, Db, Tx } from './db.server.ts'
+
+export type ConnectionCounts = { open: number; inUse: number; waiting: number }
 
 export type Database = {
   engine: Engine
@@ -60,6 +62,8 @@ export type Database = {
   /** The listener is called once when the database becomes unreachable and once when it is back, and when writes are refused. */
   onOutage(listener: OutageListener & WriteListener): void
   onDamage(listener: DamageListener): void
+  /** For the metrics: how many connections are open and in use, and how many requests wait for one, or for their turn to write. */
+  connections(): ConnectionCounts
   /** Checks an SQLite file in the background, unless it was closed cleanly. Called by one process after it has started. */
   checkFile(log: CheckLog): void
   close(): Promise<void>
@@ -80,7 +84,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
   const { engine, db, content } = opened
   const reachability = 'reachability' in opened ? opened.reachability : undefined
   let fileCheck: ReturnType<typeof startFileCheck> | undefined
-  const { holdTransaction, holdContent } = engine === 'postgres' ? postgresTurns() : withoutTurns
+  const { holdTransaction, holdContent, waiting } = engine === 'postgres' ? postgresTurns() : withoutTurns
   const transaction: Database['transaction'] = run =>
     withinBudget(async () => {
       const result = await holdTransaction(() => runTransaction(db, run))
@@ -104,6 +108,10 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
       reachability?.listen(listener)
     },
     onDamage: damage.listen,
+    connections() {
+      const counts = opened.connections()
+      return { ...counts, waiting: counts.waiting + waiting() }
+    },
     checkFile(log) {
       if (!('mustCheck' in opened) || !opened.mustCheck) return
       const file = databaseFile({ dataDir })
@@ -129,6 +137,7 @@ function postgresTurns() {
   return {
     holdTransaction: <T>(run: () => Promise<T>) => transactions.hold(run),
     holdContent: <T>(run: () => Promise<T>) => contentWrites.hold(run),
+    waiting: () => transactions.waiting() + contentWrites.waiting(),
   }
 }
 
@@ -136,6 +145,7 @@ function postgresTurns() {
 const withoutTurns = {
   holdTransaction: <T>(run: () => Promise<T>) => run(),
   holdContent: <T>(run: () => Promise<T>) => run(),
+  waiting: () => 0,
 }
 
 type DatabaseEvents = { damage: Damage; onHeld(error: unknown): void }
@@ -153,8 +163,12 @@ async function openFile(dataDir: string, events: DatabaseEvents) {
     createPrivateFile(file)
     // Before it is opened, which creates a write-ahead log.
     const mustCheck = (await wasLeftOpen(file)) || wasFoundDamaged(file)
-    const db = await openOwnTables(file, events)
-    return { engine: 'sqlite' as const, db, content: sqliteContentReader(file, events.damage), mustCheck }
+    const writes = createWriteTurns()
+    const db = await openOwnTables(file, { events, writes })
+    // One connection reads and one writes.
+    const connections = () => ({ open: 2, inUse: writes.taken(), waiting: writes.waiting() })
+    const content = sqliteContentReader(file, events.damage)
+    return { engine: 'sqlite' as const, db, content, mustCheck, connections }
   } catch (error) {
     if (error instanceof StartError) throw error
     const damaged = toDamagedError(error, file)
@@ -163,8 +177,8 @@ async function openFile(dataDir: string, events: DatabaseEvents) {
   }
 }
 
-async function openOwnTables(file: string, events: DatabaseEvents) {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, events) })
+async function openOwnTables(file: string, { events, writes }: { events: DatabaseEvents; writes: Turns }) {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, events, writes) })
   try {
     await requireOwnTables(db, file)
     return db
@@ -199,7 +213,13 @@ async function openPostgres(connectionString: string, events: DatabaseEvents) {
         }
       }),
     )
-    return { engine: 'postgres' as const, db, content, reachability: pool.reachability }
+    return {
+      engine: 'postgres' as const,
+      db,
+      content,
+      reachability: pool.reachability,
+      connections: pool.counts,
+    }
   } catch (error) {
     await db.destroy()
     const address = URL.parse(connectionString)

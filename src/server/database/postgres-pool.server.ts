@@ -218,6 +218,11 @@ export function openPostgresPool(pg: Pg, connectionString: string, { damage, onH
     reachability,
     connect,
     options: pool.options,
+    counts: () => ({
+      open: pool.totalCount,
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async end() {
       reachability.close()
       // An unreachable database does not confirm the close, so the wait is limited.

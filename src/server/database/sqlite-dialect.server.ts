@@ -31,11 +31,15 @@ type SqliteEvents = {
   onHeld(error: unknown): void
 }
 
+/** Gives the writer to one user at a time, in the order in which they ask. */
+export const createWriteTurns = () =>
+  new Turns(1, 'another write took too long, or this is a write with `db` inside a transaction')
+
 /** The file is opened with the first query. */
-export function sqliteDialect(file: string, events: SqliteEvents): Dialect {
+export function sqliteDialect(file: string, events: SqliteEvents, writeTurns = createWriteTurns()): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file, events),
+    createDriver: () => new NodeSqliteDriver(file, { events, writeTurns }),
     createIntrospector: db => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -71,15 +75,12 @@ class NodeSqliteDriver implements Driver {
   readonly #file: string
   readonly #events: SqliteEvents
   #connections: { reader: DatabaseSync; statements: PreparedStatements; writer: SqliteWriter } | undefined
-  /** Gives the writer to one user at a time, in the order in which they ask. */
-  readonly #writeTurns = new Turns(
-    1,
-    'another write took too long, or this is a write with `db` inside a transaction',
-  )
+  readonly #writeTurns: Turns
 
-  constructor(file: string, events: SqliteEvents) {
+  constructor(file: string, { events, writeTurns }: { events: SqliteEvents; writeTurns: Turns }) {
     this.#file = file
     this.#events = events
+    this.#writeTurns = writeTurns
   }
 
   async init() {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract'
 import { openTestApp } from '../../testing/test-app.ts'
+import { programVersion as version } from '../process/version.server.ts'
 import { createApp } from './app.server.ts'
 
 const lines: string[] = []
@@ -72,12 +73,12 @@ test('an address that cannot be decoded is a 404, not a 500', async () => {
 
 test('healthy always, and ready while the database responds', async () => {
   expect((await app.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-  expect((await app.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  expect((await app.app.inject('/readyz')).json()).toEqual({ status: 'ready', version })
   const { db } = app.database
   await db.schema.alterTable('contentVersion').renameTo('away').execute()
   const without = await app.app.inject('/readyz')
   await db.schema.alterTable('away').renameTo('contentVersion').execute()
-  expect([without.statusCode, without.json()]).toEqual([503, { status: 'no database' }])
+  expect([without.statusCode, without.json()]).toEqual([503, { status: 'no database', version }])
 })
 
 test('ready only when pages can be rendered; healthy and serving API calls before', async () => {
@@ -92,7 +93,7 @@ test('ready only when pages can be rendered; healthy and serving API calls befor
   expect((await other.inject('/api/category/main')).statusCode).toBe(200)
   loading.reject(new Error('no such file'))
   const { statusCode, body } = await ready
-  expect([statusCode, body]).toEqual([503, '{"status":"no pages"}'])
+  expect([statusCode, body]).toEqual([503, `{"status":"no pages","version":"${version}"}`])
 })
 
 test('the API is described as OpenAPI and as a page', async () => {

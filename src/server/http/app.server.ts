@@ -7,6 +7,8 @@ import { bodyLimits } from '#shared/endpoint.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { localeOfPath } from '#shared/locale.ts'
 import type { Database } from '../database/database.server.ts'
+import type { Metrics } from '../metrics/metrics.server.ts'
+import type { ProcessSources } from '../metrics/process-metrics.server.ts'
 import type { Pages } from '../pages/page-bundle.server.ts'
 import { createPageCache } from '../pages/page-cache.server.ts'
 import { registerPages } from '../pages/pages.server.ts'
@@ -15,6 +17,7 @@ import type { Config } from '../process/config.server.ts'
 import { withMaskedSecrets } from '../process/logger.server.ts'
 import { createAdmissionQueue } from './admission/admission.server.ts'
 import { createRefusal } from './admission/refusal.server.ts'
+import { createRefusalCounts } from './admission/refusal-counts.server.ts'
 import { type Admit, bearerOf, createRequesters, type Lane } from './admission/requesters.server.ts'
 import { clientErrorResponse } from './client-errors.server.ts'
 import { compressResponses } from './compression.server.ts'
@@ -58,11 +61,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     addServerTiming,
   })
   const connections = createConnections()
+  const refusals = createRefusalCounts()
   const admission = createAdmissionQueue({
     max: options.maxAtOnce,
     waitMs: options.longestWaitMs,
     arrivals: connections.accepted,
     isPaused: connections.isClosingPort,
+    onRefused: refusals.count,
   })
   const { isSessionLive } = services.accounts.sessions
   const requesters = createRequesters({
@@ -73,13 +78,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const admit: Admit = async (req, work) => await admission(await requesters.identify(req), work)
   const refusal = createRefusal({ config, ...services.settings })
   const onlyHttps = transportSecurity(config)
-  const refused = new Map<Lane, number>()
+  const renders = { public: 0, admin: 0 }
+  const metrics = await createAppMetrics(options, {
+    connections: database.connections,
+    serving: {
+      ...services.metrics.process,
+      caches: () => ({ pages: cache.stats(), api: responseCache.stats() }),
+      renders: () => renders,
+      refused: () => refusals.all,
+    },
+  })
   const app = Fastify({
     logger: withMaskedSecrets(logger),
     serverFactory: handler => {
       const server = createServer()
       connections.serve(server, (req, res) => {
         services.proxyWatch.look(req, app.log)
+        if (metrics?.answers(req, res)) return
         // Set for every response here, and not with the other headers, because cached pages, early refusals and files never
         // reach those.
         if (onlyHttps) res.setHeader('Strict-Transport-Security', onlyHttps)
@@ -87,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           responseCache.serveEarly(req, res, () => {
             const requester = requesters.toRequester(req)
             if (!admission.isFull(requester) || !refusal.mayRefuse(req)) return handler(req, res)
-            refused.set(requester.lane, (refused.get(requester.lane) ?? 0) + 1)
+            refusals.countEarly(requester.lane)
             refusal.refuse(req, res)
           }),
         )
@@ -136,18 +151,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   acceptJson(app, bodies)
   app.decorateRequest('loggedPath')
+  app.decorateRequest('pagePattern')
   app.decorate('connections', connections)
+  app.decorate('metrics', metrics)
   app.setErrorHandler(problemSender(services))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
-  logRequests(app)
+  logRequests(app, metrics)
   // Runs in `onSend` and not after the response, because by then Node discards the rest of the body by itself, without a limit.
   app.addHook('onSend', async request => endUnread(request.raw))
   compressResponses(app)
-  logRefusals(app, refused)
+  logRefusals(app, refusals.early)
+  app.addHook('onClose', () => metrics?.close())
   services.loginTrace.logTo(app.log)
   services.accounts.sessions.logTo(app.log)
+  for (const rebuild of services.rebuilds) rebuild.logTo(app.log)
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.log.close())
@@ -177,7 +196,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (pages) {
     await app.register(async scope => {
       scope.setErrorHandler(problemSender(services, { forReaders: true }))
-      await registerPages(scope, { config, services, pages, cache, admit, uploads })
+      await registerPages(scope, { config, services, pages, cache, admit, uploads, renders })
     })
   }
   return app
@@ -274,19 +293,27 @@ function acceptJson(app: FastifyInstance, { readBody }: VisitorBodies) {
   })
 }
 
+/** Nothing is measured unless the operator asks for it: then not even the package is loaded. */
+async function createAppMetrics({ config, services }: AppOptions, sources: Omit<ProcessSources, 'role'>) {
+  if (!config.metrics) return undefined
+  const { createMetrics } = await import('../metrics/metrics.server.ts')
+  const { shop } = services.metrics
+  return createMetrics({ config: config.metrics, sources: { role: 'server', ...sources }, shop })
+}
+
 /** One log line per response; files and health checks only at level `debug`. */
-function logRequests(app: FastifyInstance) {
+function logRequests(app: FastifyInstance, metrics: Metrics | undefined) {
   app.addHook('onResponse', async (request, reply) => {
-    const quiet = request.routeOptions.config.quiet === true && reply.statusCode < 400
-    request.log[quiet ? 'debug' : 'info'](
-      {
-        method: request.method,
-        path: pathToLog(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
+    const { quiet, isStream } = request.routeOptions.config
+    const { method } = request
+    const { statusCode: status, elapsedTime } = reply
+    const route = request.pagePattern ?? (request.is404 ? undefined : request.routeOptions.url)
+    const ms = Math.round(elapsedTime * 10) / 10
+    request.log[quiet === true && status < 400 ? 'debug' : 'info'](
+      { method, path: pathToLog(request), route, status, ms },
       'answered',
     )
+    metrics?.countRequest({ method, route, status, ...(!isStream && { ms: elapsedTime }) })
   })
 }
 
@@ -312,12 +339,18 @@ declare module 'fastify' {
     quiet?: boolean
     /** The address is a secret, so the log shows only the route's pattern. */
     secretPath?: boolean
+    /** The response lasts as long as the browser stays, so how long it took says nothing. */
+    isStream?: boolean
   }
   interface FastifyInstance {
     connections: Connections
+    /** Undefined when no metrics were asked for. */
+    metrics: Metrics | undefined
   }
   interface FastifyRequest {
     /** For a page: the path to show in the log, as the matched route says. */
     loggedPath?: string
+    /** For a page: the pattern of the matched route. */
+    pagePattern?: string
   }
 }

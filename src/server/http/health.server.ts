@@ -6,6 +6,7 @@ import { codeOf, isDatabaseAway } from '#shared/errors.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Pages } from '../pages/page-bundle.server.ts'
 import type { PageCache } from '../pages/page-cache.server.ts'
+import { programVersion as version } from '../process/version.server.ts'
 
 type Options = {
   database: Pick<Database, 'db' | 'isAway' | 'isDamaged'>
@@ -41,26 +42,27 @@ export function registerHealth(app: FastifyInstance, options: Options) {
    * Whether it can serve pages: it is not stopping, pages can be rendered (it waits for that after a start), and the database
    * responds or there are cached pages to show without it. A new shop is `starting` until it has its first administrator.
    * Anything else that is missing is named in `degraded`, but is no
-   * reason to route visitors to another process.
+   * reason to route visitors to another process. Every answer names the version that runs.
    */
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    if (app.connections.isStopping()) return reply.code(503).send({ status: 'stopping' })
+    if (app.connections.isStopping()) return reply.code(503).send({ status: 'stopping', version })
     const state = await stateOf(database, request.log)
     const damaged = database.isDamaged() ? ['database-damaged'] : []
     if (state === 'away' && !cache.hasStale()) {
       const degraded = damaged.length > 0 && { degraded: damaged }
-      return reply.code(503).send({ status: 'no database', ...degraded })
+      return reply.code(503).send({ status: 'no database', version, ...degraded })
     }
-    if (state === 'ok' && !(await hasFirstAdmin())) return reply.code(503).send({ status: 'starting' })
+    if (state === 'ok' && !(await hasFirstAdmin()))
+      return reply.code(503).send({ status: 'starting', version })
     try {
       await pages?.build()
     } catch (error) {
       request.log.error({ err: error }, 'the pages cannot be loaded')
-      return reply.code(503).send({ status: 'no pages' })
+      return reply.code(503).send({ status: 'no pages', version })
     }
     const missing = [...(state === 'ok' ? [] : ['database']), ...damaged, ...(await listParts())]
-    return { status: 'ready', ...(missing.length > 0 && { degraded: missing }) }
+    return { status: 'ready', version, ...(missing.length > 0 && { degraded: missing }) }
   })
 }
 

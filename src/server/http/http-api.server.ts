@@ -1,7 +1,7 @@
 /** The contract over HTTP: one route per endpoint under `/api`. Registered by `app.server.ts`. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '#services'
-import { bodyLimitOf, type SavedFile } from '#shared/endpoint.ts'
+import { bodyLimitOf, type Endpoint, type SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { preferredLocale } from '#shared/locale.ts'
 import { runWithBudget, WaitBudget } from '../database/waiting/wait-budget.server.ts'
@@ -97,8 +97,10 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
     ...(endpoint.access === 'admin' && endpoint.body && { onRequest: requireAdmin }),
     // A HEAD request would use up a download link, and a stream would never end.
     ...(endpoint.sends && { exposeHeadRoute: false }),
-    // Somebody may send a ticket's secret where an id belongs.
-    config: { secretPath: endpoint.sends === 'file' || endpoint.path.startsWith('/ticket/') },
+    config: {
+      secretPath: holdsPrivate(endpoint),
+      isStream: endpoint.sends === 'events',
+    },
     async handler(request, reply) {
       if (await responseCache.send(served, { request, reply, admit: work => admit(request.raw, work) }))
         return reply
@@ -116,6 +118,10 @@ function registerEndpoint(app: FastifyInstance, served: Served, options: Options
     },
   })
 }
+
+/** Somebody may send a ticket's secret where an id belongs, and types anything into a search, such as a telephone number. */
+const holdsPrivate = ({ sends, path }: Endpoint) =>
+  sends === 'file' || path.startsWith('/ticket/') || /\/:(term|serial)$/.test(path)
 
 async function callerOf(request: FastifyRequest, { accounts, settings }: Services): Promise<Caller> {
   const token = bearerOf(request.headers)

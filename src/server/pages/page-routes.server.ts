@@ -17,6 +17,8 @@ export type PageMatch = {
   isFramed: boolean
   /** What the log shows: the path, or the route's pattern when the path is a secret. */
   loggedPath: string
+  /** The route's pattern, such as `/product/:name`, for the log and the metrics. */
+  pattern: string
 }
 
 export function readMatch(routes: MatchedRoute[], url: URL): PageMatch {
@@ -26,6 +28,7 @@ export function readMatch(routes: MatchedRoute[], url: URL): PageMatch {
   const isSecret = page?.isSecret === true
   const isPrivate = isSecret || (page?.isPrivate?.(url.searchParams) ?? false)
   const known = isPrivate || page?.isPersonalized?.(url.searchParams) ? undefined : page?.query
+  const pattern = patternOf(routes)
   return {
     files: handles.flatMap(({ file }) => file ?? []),
     area,
@@ -35,7 +38,8 @@ export function readMatch(routes: MatchedRoute[], url: URL): PageMatch {
     takesFiles: page?.takesFiles,
     isSecret,
     isFramed: page?.isFramed === true,
-    loggedPath: isSecret ? patternOf(routes) : url.pathname,
+    loggedPath: isSecret ? pattern : url.pathname,
+    pattern,
   }
 }
 

@@ -67,6 +67,7 @@ test('a page says which of its queries are private, and whether it takes forms',
     isSecret: false,
     isFramed: false,
     loggedPath: '/ask',
+    pattern: '/ask',
   })
   expect(match('/ask?topic=sales')).toMatchObject({ key: undefined, isPrivate: false })
   expect(match('/ask?serial=A')).toMatchObject({ key: undefined, isPrivate: true })

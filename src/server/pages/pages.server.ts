@@ -28,11 +28,17 @@ type Options = {
   cache: PageCache
   admit: Admit
   uploads: Uploads
+  /** How many pages were rendered, for the metrics. */
+  renders: Record<PageMatch['area'], number>
 }
 
 export async function registerPages(app: FastifyInstance, options: Options) {
-  const { config, services, pages, admit } = options
+  const { config, services, pages, admit, renders } = options
   const rendering = { pages, config, services }
+  const renderCounted = (page: Page) => {
+    renders[page.match.area]++
+    return renderPage(rendering, page)
+  }
   const matchRequest = async (request: FastifyRequest, reply: FastifyReply, url: URL) => {
     const { matchPage } = await pages.build()
     const match = readMatch(matchPage(url.pathname), url)
@@ -59,7 +65,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       const { log, method } = request
       const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
       const render = (page: Pick<Page, 'url' | 'method' | 'api' | 'source'>) =>
-        admit(request.raw, () => renderPage(rendering, { ...page, match, cookie, log }))
+        admit(request.raw, () => renderCounted({ ...page, match, cookie, log }))
       const renderUncached = () => render({ url, method, api: visitorApi({ services, request, url }) })
       const response = { area, isCacheable: area === 'public' && !isPrivate, isFramed, config, pages }
       if (key === undefined || pages.mode === 'development') {
@@ -81,15 +87,20 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       request.loggedPath = '/*'
       return await matchRequest(request, reply, url)
     },
-    render: (request, page) => admit(request.raw, () => renderPage(rendering, page)),
+    render: (request, page) => admit(request.raw, () => renderCounted(page)),
     send: (reply, rendered) => sendRendered(reply, rendered, { isCacheable: false, config, pages }),
     services,
   })
 }
 
 /** Runs before anything can fail: every response for a secret address has these headers, and the log shows a masked path. */
-function noteMatch(request: FastifyRequest, reply: FastifyReply, { loggedPath, isSecret }: PageMatch) {
+function noteMatch(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { loggedPath, pattern, isSecret }: PageMatch,
+) {
   request.loggedPath = loggedPath
+  request.pagePattern = pattern
   request.isSecret = isSecret
   if (isSecret) reply.headers(secretPageHeaders)
 }

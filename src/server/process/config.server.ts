@@ -47,6 +47,14 @@ const variables = z.object({
   SHARED_CACHE_SECONDS: z.coerce.number('seconds, from 0 to 86400').int().min(0).max(86_400).default(0),
   STALE_SECONDS: z.coerce.number('seconds, from 0 to 86400').int().min(0).max(86_400).default(300),
   WORKERS: z.coerce.number('how many processes serve, from 1 to 64').int().min(1).max(64).default(1),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'a secret of at least 16 characters without spaces')
+    .optional(),
+  METRICS_PORT: z
+    .string()
+    .refine(value => toListenAddress(value) !== undefined, 'a port such as 9464, or 0.0.0.0:9464')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -67,6 +75,14 @@ export type StorageConfig =
       key: string
       secret: string
     }
+
+export type MetricsConfig = {
+  /** Who sends it as a bearer is answered on the port of the site. */
+  token: string | undefined
+  /** Where `/metrics` is answered to anybody. */
+  listen: ListenAddress | undefined
+}
+export type ListenAddress = { host: string; port: number }
 
 export type Config = Readonly<{
   port: number
@@ -93,6 +109,8 @@ export type Config = Readonly<{
   /** How long cached pages are served while PostgreSQL cannot be reached. */
   staleSeconds: number
   workers: number
+  /** How `/metrics` is answered. Undefined when neither a token nor a port of its own is set: then nothing is measured. */
+  metrics: MetricsConfig | undefined
   logLevel: string
   prettyLogs: boolean
   /** Whether a person sees what is printed. Otherwise it ends up in log files that many people may read. */
@@ -141,6 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     staleSeconds: v.STALE_SECONDS,
     // Development uses one process, because Vite runs inside it.
     workers: dev ? 1 : v.WORKERS,
+    metrics: toMetrics(v),
     logLevel: v.LOG_LEVEL,
     prettyLogs: process.stdout.isTTY === true,
     isTerminal: process.stdout.isTTY === true,
@@ -169,6 +188,19 @@ function toStorage(v: z.infer<typeof variables>): StorageConfig {
   }
   const endpoint = searchParams.get('endpoint') ?? undefined
   return { kind: 's3', bucket, endpoint, region: searchParams.get('region') ?? 'us-east-1', key, secret }
+}
+
+function toMetrics(v: z.infer<typeof variables>): MetricsConfig | undefined {
+  if (v.METRICS_TOKEN === undefined && v.METRICS_PORT === undefined) return undefined
+  return { token: v.METRICS_TOKEN, listen: toListenAddress(v.METRICS_PORT) }
+}
+
+/** A port, or a host and a port. Without a host only this machine can connect. */
+function toListenAddress(value = ''): ListenAddress | undefined {
+  const [, host, bracketed, digits] = /^(?:([\w.-]+):|\[([\da-f:]+)\]:)?(\d{1,5})$/i.exec(value) ?? []
+  const port = Number(digits)
+  if (digits === undefined || port > 65535) return undefined
+  return { host: host ?? bracketed ?? '127.0.0.1', port }
 }
 
 function isWebAddress(value: string) {

@@ -115,3 +115,20 @@ test.each([
   const env = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: from }
   expect(readConfig(env).delivery.mail?.from).toEqual(expected)
 })
+
+test.each([
+  [{ METRICS_PORT: '9464' }, { token: undefined, listen: { host: '127.0.0.1', port: 9464 } }],
+  [{ METRICS_PORT: '0.0.0.0:9464' }, { token: undefined, listen: { host: '0.0.0.0', port: 9464 } }],
+  [{ METRICS_PORT: '[::1]:9464' }, { token: undefined, listen: { host: '::1', port: 9464 } }],
+  [{ METRICS_TOKEN: 'sixteen-letters!' }, { token: 'sixteen-letters!', listen: undefined }],
+  [{}, undefined],
+])('%o says who may read the metrics', (env, metrics) => {
+  expect(readConfig(env).metrics).toEqual(metrics)
+})
+
+test.each([{ METRICS_TOKEN: 'too-short' }, { METRICS_PORT: '99999' }, { METRICS_PORT: 'shop.example' }])(
+  'metrics that %o asks for are refused',
+  env => {
+    expect(() => readConfig(env)).toThrow(`The variable ${Object.keys(env)[0]} is not valid. It should be: a`)
+  },
+)

@@ -20,7 +20,7 @@ export async function loggerOptions({
     stream: pretty({
       sync: true,
       translateTime: 'SYS:HH:MM:ss',
-      ignore: 'reqId,method,path,status,ms',
+      ignore: 'reqId,method,path,route,status,ms',
       messageFormat: (log, key) =>
         log.status
           ? `${log.status} ${log.method} ${log.path} ${log.ms} ms  ${log.reqId}`

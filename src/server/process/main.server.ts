@@ -44,7 +44,7 @@ async function start(config: Config) {
   const { services } = context
   const hasDemo = config.demo && (await services.demo.loadRows())
   const server = config.workers > 1 ? undefined : await serve(context)
-  const { port } = server ?? (await superviseWorkers(config.workers, closeable(context)))
+  const { port } = server ?? (await superviseWorkers(config.workers, await closeable(context)))
   if (server)
     process.on('SIGUSR2', () => say('  Only several processes (WORKERS) can be replaced one by one.'))
   else {
@@ -76,13 +76,23 @@ async function open(config: Config): Promise<ServerContext> {
 }
 
 /** Closes what the supervisor itself has open. It loads the demo shop, so that the workers can serve meanwhile. */
-const closeable = ({ config, database, services }: ServerContext) => ({
-  async close() {
-    await Promise.all([services.demo.stop(), services.media.close()])
-    await database.close()
-    await rm(pidFile(config), { force: true })
-  },
-})
+async function closeable({ config, database, services }: ServerContext) {
+  const closeMetrics = await openMetrics({ config, database, services })
+  return {
+    async close() {
+      await Promise.all([services.demo.stop(), services.media.close(), closeMetrics?.()])
+      await database.close()
+      await rm(pidFile(config), { force: true })
+    },
+  }
+}
+
+async function openMetrics({ config, database, services }: ServerContext) {
+  if (!config.metrics) return undefined
+  const { superviseMetrics } = await import('../metrics/metrics.server.ts')
+  const sources = { role: 'supervisor' as const, connections: database.connections }
+  return await superviseMetrics({ config: config.metrics, sources, shop: services.metrics.shop })
+}
 
 /** `npm run reload` reads this file to find the supervisor. */
 const writePid = (config: Config) => writeFile(pidFile(config), `${process.pid}\n`, { mode: 0o600 })
@@ -96,6 +106,8 @@ async function serve({ config, database, services }: ServerContext) {
   app.addHook('preClose', services.demo.stop)
   app.addHook('preClose', services.jobs.stop)
   stopOnSignals(app, { database, config })
+  // With several processes the supervisor opens it.
+  if (!cluster.isWorker) await app.metrics?.listen(app)
   await listen(app, config)
   // The supervisor of several processes does it for all of them.
   if (!cluster.isWorker) database.checkFile(app.log)

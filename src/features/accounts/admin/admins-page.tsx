@@ -1,7 +1,7 @@
 /** The administrators page: who may log in, and the user's own sessions. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
 import { formToReopen } from '#admin/drafts/form-draft.ts'
 import { IconUsers } from '#admin/icons.tsx'
@@ -39,7 +39,9 @@ export function Component() {
   // A dialog that was open when the session ended is opened again, and its draft put back.
   const [reopened] = useState(() => formToReopen({ account: self.id, form: adminForm }))
   const [adding, setAdding] = useState(reopened === 'create')
-  const [inviting, setInviting] = useState(reopened === 'invite')
+  // The checklist leads straight to the invitation.
+  const isSentToInvite = useLocation().hash === '#invite'
+  const [inviting, setInviting] = useState(reopened === 'invite' || isSentToInvite)
   const [editing, setEditing] = useState(list.items.find(({ id }) => String(id) === reopened))
   const [passwordOf, setPasswordOf] = useState<Pick<Admin, 'id' | 'displayName'>>()
   return (

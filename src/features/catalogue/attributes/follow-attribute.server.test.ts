@@ -55,7 +55,7 @@ async function run(id: number, { stopIn, fail = false }: { stopIn?: number; fail
   }
   const { signal } = stop
   const payload = { bulkChangeId: id }
-  const other = { confirmLease: async () => {}, join: async () => [] }
+  const other = { confirmLease: async () => {}, saveProgress: async () => {}, join: async () => [] }
   await job.run({ id: 1, payload, attempts: 1, signal, ...other }).catch(error => {
     if (!fail) throw error
   })

@@ -207,7 +207,15 @@ test('1,100 products are mended in parts, and brought back in parts', async () =
   const run = async () => {
     const { signal } = new AbortController()
     const payload = { bulkChangeId: (await work()).id }
-    await job.run({ id: 1, payload, attempts: 1, signal, confirmLease: async () => {}, join: async () => [] })
+    await job.run({
+      id: 1,
+      payload,
+      attempts: 1,
+      signal,
+      confirmLease: async () => {},
+      saveProgress: async () => {},
+      join: async () => [],
+    })
   }
 
   const started = await mend(id, [{ text: 'Steel', to: { kind: 'choice', choiceId: 1 } }])

@@ -44,7 +44,6 @@ const unmatchedAttribute = z.object({
   /** Whether there may be more than were counted. */
   isAtLeast: z.boolean(),
 })
-export type UnmatchedAttribute = z.infer<typeof unmatchedAttribute>
 
 const unmatchedValue = z.object({
   /** In the base language, or in the other one where only that has it. It stands for all its spellings. */

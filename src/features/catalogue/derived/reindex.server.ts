@@ -1,6 +1,10 @@
-/** `npm run reindex`: rebuilds everything that is derived from products while the site runs. Correct rows do not change. */
+/**
+ * Rebuilds everything that is derived from products while the site runs: `npm run reindex`, and the background job after an upgrade.
+ * Correct rows do not change.
+ */
 import { lockContentWithoutRaising } from '#server/database/content-version.server.ts'
-import type { Database } from '#server/database/database.server.ts'
+import type { ContentTx, Database, Tx } from '#server/database/database.server.ts'
+import { sortKey } from '#shared/sort-key.ts'
 import { rebuildVocabulary } from '../search-engine/search-vocabulary.server.ts'
 import { refreshProducts } from './refresh-derived.server.ts'
 
@@ -15,30 +19,46 @@ type Options = {
 }
 
 export async function reindex({ database, rebuildIndex, onProgress = () => {} }: Options) {
-  const { db, transaction, contentTransaction } = database
+  const { transaction, contentTransaction } = database
   // This comes first, because rows cannot be removed from a broken index.
   await rebuildIndex()
   let done = 0
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('product')
-      .select('id')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(chunkSize)
-      .execute()
-    if (rows.length === 0) break
-    await transaction(async tx => {
-      await refreshProducts(
-        await lockContentWithoutRaising(tx),
-        rows.map(row => row.id),
-      )
-    })
-    last = rows.at(-1)?.id ?? last
-    done += rows.length
+  for (let after = 0; ; ) {
+    const { rows, last } = await transaction(tx => refreshAfter(tx, { after, size: chunkSize }))
+    if (rows === 0) break
+    after = last
+    done += rows
     onProgress(done)
   }
   await transaction(async tx => await rebuildVocabulary(await lockContentWithoutRaising(tx)))
   // The version is raised only once, at the end. Raised with every chunk, it would keep all pages out of the cache meanwhile.
   await contentTransaction(async () => {})
+}
+
+/** Rebuilds at most `size` products with ids above `after`. Returns how many there were, and the last id. */
+export async function refreshAfter(tx: Tx, { after, size }: { after: number; size: number }) {
+  const contentTx = await lockContentWithoutRaising(tx)
+  const products = await tx
+    .selectFrom('product')
+    .select(['id', 'name', 'sortKey'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+  await refreshSortKeys(contentTx, products)
+  const ids = products.map(({ id }) => id)
+  if (ids.length > 0) await refreshProducts(contentTx, ids)
+  return { rows: ids.length, last: ids.at(-1) ?? after }
+}
+
+/** A release may sort names in another way. */
+export async function refreshSortKeys(
+  tx: ContentTx,
+  products: { id: number; name: string; sortKey: string }[],
+) {
+  for (const product of products) {
+    const wanted = sortKey(product.name)
+    if (wanted === product.sortKey) continue
+    await tx.updateTable('product').set({ sortKey: wanted }).where('id', '=', product.id).execute()
+  }
 }

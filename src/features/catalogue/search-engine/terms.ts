@@ -76,7 +76,7 @@ export function hamzaSpellings(word: string): string[] {
 }
 
 /** The words of a text, and the same words joined where a ZWNJ splits them, and with every seat of a hamza. */
-function wordsIn(text: string): string[] {
+export function wordsIn(text: string): string[] {
   const words = split(fold(withoutEndings(text)))
   if (text.includes('\u200c')) words.push(...split(fold(withoutZwnj(text))))
   if (text.normalize('NFC').search(hamzaSeat) >= 0) {

@@ -3,6 +3,7 @@ import type { Picture } from '#features/media/picture.ts'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { SiteSearchKind } from '#shared/site-search/site-search.ts'
+import { createAttributeWords } from '../search-engine/attribute-words.server.ts'
 import { createCategoryTerms } from '../search-engine/category-terms.server.ts'
 import { createCorrections } from '../search-engine/corrections/correct-query.server.ts'
 import { createFindProducts } from '../search-engine/find-products.server.ts'
@@ -36,7 +37,8 @@ export function createSearch({ database, listMainImages, kinds = [] }: Options) 
     return queryWords.length === 0 ? undefined : { ...toSearchQuery(queryWords, rules), text: toQueryText(q) }
   }
   const elsewhere = createElsewhere({ ...database, kinds, read })
-  const corrections = createCorrections({ db, findWith, sample, categories, searchRules })
+  const attributeWords = createAttributeWords(database)
+  const corrections = createCorrections({ db, findWith, sample, categories, attributeWords, searchRules })
   const search: Search = {
     read,
     ...corrections,

@@ -86,5 +86,6 @@ export async function countUnused(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Those that no product has, not even one in the trash. */
-export const listUnused = (db: Db) => unusedTags(db).selectAll('tag').orderBy('tag.id').execute()
+/** Those that no product has, not even one in the trash, the oldest first. */
+export const listUnused = (db: Db, limit: number) =>
+  unusedTags(db).selectAll('tag').orderBy('tag.id').limit(limit).execute()

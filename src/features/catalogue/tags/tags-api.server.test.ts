@@ -233,15 +233,31 @@ test('unused tags are deleted as one change, and one undo restores them all', as
   const { total, unused } = await list()
   expect(unused).toBeGreaterThanOrEqual(2)
   const done = (await app.send(tagsApi.deleteUnusedTags)).body
-  expect(done).toEqual({ tags: unused, eventId: expect.any(Number) })
+  expect(done).toEqual({ tags: unused, left: 0, eventId: expect.any(Number) })
   expect(await list()).toMatchObject({ total: total - unused, unused: 0 })
   expect([(await list({ q: 'Kept' })).total, (await list({ q: 'In the trash' })).total]).toEqual([1, 1])
   const { items } = (await app.send(eventsApi.listEvents, { query: { entity: 'tag', pageSize: '1' } })).body
   expect(items[0]).toMatchObject({ action: 'delete', undoable: true, group: { count: unused } })
-  expect((await app.send(tagsApi.deleteUnusedTags)).body).toEqual({ tags: 0, eventId: null })
+  expect((await app.send(tagsApi.deleteUnusedTags)).body).toEqual({ tags: 0, left: 0, eventId: null })
   expect((await undo(done.eventId)).status).toBe(200)
   expect(await list()).toMatchObject({ total, unused })
   expect((await tagNamed('Spare one')).translations).toEqual(fa('یدکی'))
+})
+
+test('of very many unused tags some hundred are deleted at once, and it is said how many are left', async () => {
+  const names = Array.from({ length: 510 }, (_, at) => `leftover ${at}`)
+  await app.database.contentTransaction(async tx => {
+    const { id: _, ...row } = await tx.selectFrom('tag').selectAll().limit(1).executeTakeFirstOrThrow()
+    const rows = names.map(name => ({ ...row, name, translations: '{}', sortKey: name }))
+    await tx.insertInto('tag').values(rows).execute()
+  })
+  const { unused } = await list()
+  const done = (await app.send(tagsApi.deleteUnusedTags)).body
+  expect(done).toEqual({ tags: 500, left: unused - 500, eventId: expect.any(Number) })
+  expect((await undo(done.eventId)).status).toBe(200)
+  expect(await list()).toMatchObject({ unused })
+  while ((await app.send(tagsApi.deleteUnusedTags)).body.left > 0);
+  expect(await list()).toMatchObject({ unused: 0 })
 })
 
 test('tags are listed by name, a page at a time, and found by a part of either name', async () => {

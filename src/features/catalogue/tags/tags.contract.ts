@@ -36,9 +36,11 @@ export const tagsApi = {
     path: '/tags/unused',
     access: 'admin',
     summary:
-      'Delete the tags that no product has, not even one in the trash. It is one change of many entities; undoing its event restores them all.',
+      'Delete the tags that no product has, not even one in the trash, at most 500 of them. It is one change of many entities; undoing its event restores them all.',
     response: z.object({
       tags: z.int(),
+      /** How many unused tags there still are. */
+      left: z.int(),
       /** Undoing this event restores them. Null if there were none. */
       eventId: id.nullable(),
     }),

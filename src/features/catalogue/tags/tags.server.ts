@@ -18,6 +18,7 @@ import type { Locale } from '#shared/locale.ts'
 import { sortKey } from '#shared/sort-key.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
 import type { ProductTag, TagChanges, TagLink } from '../model/tag.ts'
+import { maxUnusedAtOnce } from '../model/tag-limits.ts'
 import { toTagLink } from '../model/tag-rows.server.ts'
 import { createTaggedChanges } from './change-tagged.server.ts'
 import { countTagged, countUnused, listUnused, requireTag, saveNames, toTagName } from './tag-names.server.ts'
@@ -161,18 +162,19 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
         return await tagged.start(tx, 'tagMerge', { id, into, admin })
       }),
 
-    /** As one group of events, so that one undo restores them all. */
+    /** As one group of events, so that one undo restores all that were deleted. */
     removeUnused: ({ admin }: Actor) =>
       contentTransaction(async tx => {
-        const unused = await listUnused(tx)
-        if (unused.length === 0) return { tags: 0, eventId: null }
+        const unused = await listUnused(tx, maxUnusedAtOnce)
+        if (unused.length === 0) return { tags: 0, left: 0, eventId: null }
         const groupId = crypto.randomUUID()
         const events = unused.map(row => {
           const { id, name, translations } = toTagLink(row)
           const subject = { entity: 'tag', entityId: id, label: name, action: 'delete' } as const
           return { admin, ...subject, before: { name, translations }, groupId }
         })
-        for (const { id } of unused) await tx.deleteFrom('tag').where('id', '=', id).execute()
+        const ids = unused.map(({ id }) => id)
+        await tx.deleteFrom('tag').where('id', 'in', ids).execute()
         await record(tx, ...events)
         tx.changed('tags')
         const event = await tx
@@ -181,7 +183,7 @@ export function createTags({ database, baseLocale, record, longWork }: Options) 
           .where('groupId', '=', groupId)
           .orderBy('id', 'desc')
           .executeTakeFirstOrThrow()
-        return { tags: unused.length, eventId: event.id }
+        return { tags: unused.length, left: await countUnused(tx), eventId: event.id }
       }),
 
     remove: (id: number, { admin }: Actor) =>

@@ -6,7 +6,7 @@ import { adminLoader } from '#admin/admin-loader.ts'
 import { useChecklist } from '#admin/checklist-state.tsx'
 import { failureText } from '#admin/editor/failure.ts'
 import { IconChecks, IconExternalLink } from '#admin/icons.tsx'
-import { EmptyScreen, PageHead } from '#admin/page.tsx'
+import { PageHead, ProgressLine } from '#admin/page.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, usePath, useTexts } from '#app/page-site.ts'
@@ -47,8 +47,16 @@ export function Component() {
           {t.viewSite}
         </Button>
       </PageHead>
-      <progress className={css.progress} max={all} value={done} aria-label={counted} />
-      {done === all && <EmptyScreen icon={<IconChecks size={40} />} title={t.allDone} text={t.allDoneText} />}
+      <ProgressLine label={counted} done={done} total={all} />
+      {done === all && (
+        <div className={css.allDone}>
+          <IconChecks size={32} />
+          <div>
+            <h2>{t.allDone}</h2>
+            <p className={css.text}>{t.allDoneText}</p>
+          </div>
+        </div>
+      )}
       <ol className={css.steps}>
         {list.steps.map((step, index) => (
           <StepRow

@@ -17,7 +17,7 @@ const goals: Record<Exclude<StepName, 'live'>, string> = {
   products: '/admin/products/create',
   about: '/admin/pages/create',
   mail: '/admin/settings',
-  colleague: '/admin/admins',
+  colleague: '/admin/admins#invite',
   demo: '/admin/demo',
 }
 
@@ -26,6 +26,7 @@ const places: Partial<Record<StepName, string>> = {
   category: '/admin/categories',
   products: '/admin/products',
   about: '/admin/pages',
+  colleague: '/admin/admins',
 }
 
 /** What is there already only has to be shown. */

@@ -6,7 +6,7 @@ import { adminLoader } from '#admin/admin-loader.ts'
 import { failureText } from '#admin/editor/failure.ts'
 import { IconFlask, IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
-import { EmptyScreen, PageHead, Section } from '#admin/page.tsx'
+import { EmptyScreen, PageHead, ProgressLine, Section } from '#admin/page.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { adminTexts } from '#admin/texts/admin.ts'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -66,7 +66,7 @@ function Running({ removal: { done, total } }: { removal: NonNullable<Demo['remo
   const t = useTexts(demoTexts)
   return (
     <Section title={t.running} hint={t.runningText}>
-      <progress className={css.progress} max={total} value={done} aria-label={t.running} />
+      <ProgressLine label={t.running} done={done} total={total} />
       <Text size="sm" c="dimmed">
         {t.progress(done, total)}
       </Text>

@@ -63,7 +63,8 @@ const isPart = ({ action, group }: HistoryEvent, isOneEntity: boolean) =>
  * Whether a category was restored with all it held. No undo is offered for this: deleting the category again means to choose
  * again where its contents go.
  */
-const isWholeRestored = ({ action, group }: HistoryEvent) => action === 'restore' && group?.hasLead === true
+const isWholeRestored = ({ action, entity, group }: HistoryEvent) =>
+  action === 'restore' && entity === 'category' && group?.hasLead === true
 
 /** Undoes the whole group of an event, and says so where only one event of it is shown. */
 function UndoButton({ event, histories, reader: { locale }, isOneEntity, inBackground }: Props) {

@@ -34,7 +34,8 @@ export function useUndo(history: EntityHistory, inBackground: BackgroundUndo) {
 
   async function undo(event: HistoryEvent) {
     const { id, group } = event
-    const name = nameOf(event)
+    // The settings and the demo have no name of their own.
+    const name = nameOf(event) || history.texts[locale].title
     setBusy(true)
     const start = inBackground(event)
     const counted = group && !group.hasLead && t.counted(group.count, history.texts[locale])

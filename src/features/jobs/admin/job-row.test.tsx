@@ -8,7 +8,15 @@ import { JobListItem } from './job-row.tsx'
 import type { JobActions } from './jobs.ts'
 
 const job: Job = {
-  ...{ id: 31, kind: 'mail-visitor', state: 'failed' as const, recurs: false, attempts: 8, ticketId: null },
+  ...{
+    id: 31,
+    kind: 'mail-visitor',
+    state: 'failed' as const,
+    recurs: false,
+    attempts: 8,
+    progress: null,
+    ticketId: null,
+  },
   ...{ runAt: '2026-11-17T10:00:00.000Z', createdAt: '2026-11-17T10:00:00.000Z' },
   ...{ startedAt: null, finishedAt: '2026-11-17T10:00:00.000Z' },
   problem: { code: 'mail_login_refused', detail: '535 5.7.8 Error' },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { IconReload, IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { formatNumber } from '#shared/number.ts'
 import { formatTime } from '#shared/times.ts'
 import type { Job } from '../job.ts'
 import { jobTexts } from '../texts/index.ts'
@@ -72,7 +73,11 @@ function useJobDetails(job: Job): string[] {
   const { timeZone } = useSite()
   const formatted = (iso: string | null) => formatTime(iso ?? job.createdAt, { locale, timeZone })
   const attempts = job.attempts > 0 ? [t.attempts(job.attempts)] : []
-  if (job.state === 'running') return [t.started(formatted(job.startedAt)), ...attempts]
+  const { progress } = job
+  const done = progress
+    ? [t.progress(formatNumber(progress.done, locale), formatNumber(progress.total, locale))]
+    : []
+  if (job.state === 'running') return [t.started(formatted(job.startedAt)), ...done, ...attempts]
   if (job.state === 'failed') return [t.failedAt(formatted(job.finishedAt)), ...attempts]
   if (job.state === 'done') return [t.doneAt(formatted(job.finishedAt)), ...attempts]
   const isDue = Date.parse(job.runAt) <= Date.now()
@@ -82,7 +87,7 @@ function useJobDetails(job: Job): string[] {
       ? t.nextRun(formatted(job.runAt))
       : t.next(formatted(job.runAt))
   const last = job.recurs && job.finishedAt ? [t.lastDone(formatted(job.finishedAt))] : []
-  return [next, ...last, ...attempts]
+  return [next, ...done, ...last, ...attempts]
 }
 
 function FailedActions({ job, kind, actions }: { job: Job; kind: string; actions: JobActions }) {

@@ -23,6 +23,8 @@ const en = {
     webhook: 'Notice to a connected program (webhook)',
     'release-message': 'Send reply',
     'bulk-change': 'Change of many products',
+    'rebuild-search': 'Renew the search of products after an update',
+    'rebuild-inbox-search': 'Renew the search of conversations after an update',
     'purge-trash': `Delete products and categories after ${trashDays} days in the trash`,
     'purge-attachments': `Delete images and PDF documents ${trashDays} days after removal`,
     'purge-drafts-and-previews': 'Delete ended previews, and files of drafts after 8 days',
@@ -48,6 +50,7 @@ const en = {
   doneAt: (time: string) => `Finished ${time}`,
   lastDone: (time: string) => `Last finished ${time}`,
   attempts: (count: number) => plural(count, 'attempt', 'attempts'),
+  progress: (done: string, total: string) => `${done} of ${total} done`,
   problems: {
     mail_unreachable: 'Couldn’t connect to the mail server.',
     mail_login_refused: 'The mail server refused our username or password.',
@@ -117,6 +120,8 @@ const fa: typeof en = {
     webhook: 'خبر به برنامهٔ متصل (وب‌هوک)',
     'release-message': 'ارسال پاسخ',
     'bulk-change': 'تغییر گروهی محصولات',
+    'rebuild-search': 'نوسازی جست‌وجوی محصولات پس از به‌روزرسانی',
+    'rebuild-inbox-search': 'نوسازی جست‌وجوی گفت‌وگوها پس از به‌روزرسانی',
     'purge-trash': `حذف محصولات و دسته‌ها پس از ${faNumber(trashDays)} روز در سطل زباله`,
     'purge-attachments': `حذف نهایی تصاویر و فایل‌های \u2066PDF\u2069، ${faNumber(trashDays)} روز پس از حذف`,
     'purge-drafts-and-previews': 'حذف پیش‌نمایش‌های پایان‌یافته و فایل‌های پیش‌نویس‌ها پس از ۸ روز',
@@ -142,6 +147,7 @@ const fa: typeof en = {
   doneAt: time => `پایان: ${time}`,
   lastDone: time => `آخرین اجرا: ${time}`,
   attempts: count => `${faNumber(count)} بار تلاش`,
+  progress: (done, total) => `${done} از ${total} انجام شد`,
   problems: {
     mail_unreachable: 'اتصال به سرور ایمیل برقرار نشد.',
     mail_login_refused: 'سرور ایمیل نام کاربری یا رمز عبور را نپذیرفت.',

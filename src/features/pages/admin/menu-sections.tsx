@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
 import { IconLink, IconPlus } from '#admin/icons.tsx'
-import { notifyWithUndo } from '#admin/list/undo-toast.ts'
+import { notifyWithUndo, useSteps } from '#admin/list/undo-toast.ts'
 import { Section } from '#admin/page.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
@@ -124,6 +124,7 @@ function useMenu(menu: MenuName, arranged: ArrangedMenu) {
   const [wanted, setWanted] = useState<{ entries: MenuEntry[]; version: number }>()
   const entries = wanted && wanted.version > arranged.version ? wanted.entries : arranged.entries
   const saves = useRef({ last: Promise.resolve(), latest: 0, failures: 0, version: 0 }).current
+  const steps = useSteps<MenuEntry[]>()
   saves.version = Math.max(saves.version, arranged.version)
 
   async function write(to: MenuEntry[], isUndo = false): Promise<boolean> {
@@ -158,10 +159,17 @@ function useMenu(menu: MenuName, arranged: ArrangedMenu) {
   }
 
   async function save(to: MenuEntry[]): Promise<boolean> {
-    const before = entries
-    if (!(await write(to))) return false
-    notifyWithUndo(t.menuSaved, { label: t.undo, undo: () => write(before, true), undone: t.menuUndone })
-    return true
+    const settle = steps.begin(menu, entries)
+    const isSaved = await write(to)
+    if (!isSaved) settle()
+    else
+      settle(before =>
+        notifyWithUndo(t.menuSaved, {
+          ...{ label: t.undo, undone: t.menuUndone, topic: `menu ${menu}` },
+          undo: () => write(before, true),
+        }),
+      )
+    return isSaved
   }
 
   return { entries, save }

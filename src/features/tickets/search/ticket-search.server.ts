@@ -3,14 +3,17 @@
  * `ticket-list.server.ts`, and by everything that writes tickets and messages.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Engine, Tx } from '#server/database/database.server.ts'
+import type { Rebuild } from '#features/jobs/rebuild.ts'
+import type { Database, Db, Engine, Tx } from '#server/database/database.server.ts'
 import { type Progress, withoutProgress } from '#server/process/start-progress.server.ts'
 import { deepest } from '#shared/fields.ts'
 import { lockInbox } from '../ticket-rows.server.ts'
 import { type InboxQueryWords, type SearchedHead, type SearchedWord, searchWords } from './search-words.ts'
 
-/** Raise it with every change of `searchWords()`: the next start computes the words of all tickets again. */
-const current = '1'
+/** Raise it with every change of `searchWords()`: a background job computes the words of all tickets again, and the old ones answer meanwhile. */
+const current = 1
+/** Words of this version or a later one may answer meanwhile. Raise it to `current` as well where they must not. */
+const usableFrom = 1
 const settingName = 'ticketSearchVersion'
 /** A transaction with this many tickets keeps other writes waiting for some milliseconds. */
 const pageSize = 50
@@ -56,7 +59,7 @@ async function store(tx: Tx, ticketId: number, words: string) {
     .execute()
 }
 
-/** Called at each start, before requests are served. After an upgrade it takes some ten seconds for 100,000 tickets. */
+/** Called at each start, before requests are served. Where there are no words that may answer, it takes some ten seconds for 100,000 tickets. */
 export async function ensureTicketSearch(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,
   progress: Progress = withoutProgress,
@@ -66,37 +69,57 @@ export async function ensureTicketSearch(
     .select('value')
     .where('name', '=', settingName)
     .executeTakeFirst()
-  if (stored?.value === current) return
-  const { tickets } = await db
-    .selectFrom('ticket')
-    .select(count => count.fn.countAll<number>().as('tickets'))
-    .executeTakeFirstOrThrow()
+  const version = stored && Number(stored.value)
+  if (version !== undefined && version >= usableFrom && version <= current) return
+  const tickets = await countTickets(db)
   await progress('Preparing the search of the inbox', async report => {
-    for (let last: number | undefined = 0, done = 0; last !== undefined; report(done, Number(tickets))) {
-      const after: number = last
-      last = await transaction(tx => refreshAfter(tx, after))
-      done = Math.min(done + pageSize, Number(tickets))
+    for (let after = 0, done = 0; ; report(done, tickets)) {
+      const { rows, last } = await transaction(tx => refreshAfter(tx, { after, size: pageSize }))
+      if (rows === 0) break
+      after = last
+      done += rows
     }
   })
   await db
     .insertInto('setting')
-    .values({ name: settingName, value: current })
-    .onConflict(conflict => conflict.column('name').doUpdateSet({ value: current }))
+    .values({ name: settingName, value: String(current) })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value: String(current) }))
     .execute()
 }
 
-/** The id of the last ticket of this page. Undefined after the last page. */
-async function refreshAfter(tx: Tx, after: number): Promise<number | undefined> {
+/** What the background job does for older words. `version` is only set by tests. */
+export const createTicketRebuild = (
+  { transaction }: Pick<Database, 'transaction'>,
+  version = current,
+): Rebuild => ({
+  kind: 'rebuild-inbox-search',
+  setting: settingName,
+  current: version,
+  countRows: countTickets,
+  runPart: (tx, { after, size }) => refreshAfter(tx, { after, size: Math.min(size, pageSize) }),
+  finish: storeVersion => transaction(storeVersion),
+})
+
+async function countTickets(db: Db) {
+  const { tickets } = await db
+    .selectFrom('ticket')
+    .select(count => count.fn.countAll<number>().as('tickets'))
+    .executeTakeFirstOrThrow()
+  return Number(tickets)
+}
+
+/** Computes the words of at most `size` tickets with ids above `after`. Returns how many there were, and the last id. */
+async function refreshAfter(tx: Tx, { after, size }: { after: number; size: number }) {
   await lockInbox(tx)
   const heads = await tx
     .selectFrom('ticket')
     .select(['id', 'number', 'code', 'name', 'subject', 'phone', 'email', 'serial'])
     .where('id', '>', after)
     .orderBy('id')
-    .limit(pageSize)
+    .limit(size)
     .execute()
   for (const head of heads) await refreshSearchWords(tx, head)
-  return heads.at(-1)?.id
+  return { rows: heads.length, last: heads.at(-1)?.id ?? after }
 }
 
 /** A select of the newest tickets that have the words. */

@@ -12,6 +12,7 @@ import { freshDatabase, startPostgres } from '../../../testing/postgres.ts'
 import { admin } from '../../../testing/test-app.ts'
 import { createApp } from '../../http/app.server.ts'
 import { readConfig } from '../../process/config.server.ts'
+import { programVersion as version } from '../../process/version.server.ts'
 import { type Database, databaseFile, openDatabase } from '../database.server.ts'
 import { migrate } from '../migrate.server.ts'
 
@@ -119,7 +120,7 @@ test('at the first sign nothing is written any more, what can be read is served,
   const shop = await openShop({ DATA_DIR: dataDir })
   const other = await openShop({ DATA_DIR: dataDir })
   shop.database.checkFile(shop.app.log)
-  expect((await send(shop, 'GET', '/readyz')).body).toEqual({ status: 'ready' })
+  expect((await send(shop, 'GET', '/readyz')).body).toEqual({ status: 'ready', version })
   expect((await save(shop)).status).toBe(201)
 
   const broken = await send(shop, 'GET', `/api/products/by-id/${needleId}`)
@@ -136,7 +137,7 @@ test('at the first sign nothing is written any more, what can be read is served,
   expect(await send(shop, 'PATCH', `/api/products/${needleId}`, { price: 1 })).toMatchObject(refused)
   expect(await send(shop, 'GET', '/readyz')).toEqual({
     status: 200,
-    body: { status: 'ready', degraded: ['database-damaged'] },
+    body: { status: 'ready', version, degraded: ['database-damaged'] },
   })
   expect((await send(shop, 'GET', '/api/category/main')).status).toBe(200)
   expect((await send(shop, 'GET', `/api/products/by-id/${needleId - 20}`)).status).toBe(200)
@@ -254,6 +255,7 @@ test('PostgreSQL: a damaged table or index is treated alike', async () => {
     expect((await send(shop, 'GET', '/api/category/main')).status).toBe(200)
     expect((await send(shop, 'GET', '/readyz')).body).toEqual({
       status: 'ready',
+      version,
       degraded: ['database-damaged'],
     })
     await sleep(300)

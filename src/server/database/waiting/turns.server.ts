@@ -16,6 +16,9 @@ export class Turns {
     this.#reason = reason
   }
 
+  taken = () => this.#taken
+  waiting = () => this.#waiting.length
+
   async take(budget: WaitBudget = currentBudget()) {
     if (this.#taken < this.#max) this.#taken++
     else await budget.spend(() => this.#waitForTurn(budget.leftMs()))

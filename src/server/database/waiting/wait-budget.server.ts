@@ -10,6 +10,9 @@ import { busyRetrySeconds } from '../../http/errors.server.ts'
 /** Only time spent waiting counts. A slow upload or a large write does not use it up. */
 export const maxWaitMs = 5000
 
+/** All waits for the database that have ended in this process, for the metrics. */
+export const databaseWaits = { count: 0, ms: 0 }
+
 export class WaitBudget {
   #spentMs = 0
   /** How many waits are going on. Those of one request that overlap are counted once. */
@@ -28,7 +31,12 @@ export class WaitBudget {
     try {
       return await wait()
     } finally {
-      if (--this.#waits === 0) this.#spentMs += performance.now() - this.#waitingSince
+      if (--this.#waits === 0) {
+        const ms = performance.now() - this.#waitingSince
+        this.#spentMs += ms
+        databaseWaits.count++
+        databaseWaits.ms += ms
+      }
     }
   }
 

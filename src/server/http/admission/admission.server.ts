@@ -7,7 +7,7 @@
 import { AppError } from '#shared/errors.ts'
 import { busyRetrySeconds } from '../errors.server.ts'
 import { createFairTurns, type QueuePosition, type TurnLimits } from './fair-turns.server.ts'
-import type { Requester } from './requesters.server.ts'
+import type { Lane, Requester } from './requesters.server.ts'
 
 /** Runs the work when the requester's turn comes, or refuses it with `busy`. */
 export type AdmissionQueue = {
@@ -27,6 +27,8 @@ type Limits = Partial<TurnLimits> & {
   arrivals?: () => number
   /** While this returns true, no work is started. */
   isPaused?: () => boolean
+  /** Called for each request that is refused here. */
+  onRefused?: (lane: Lane) => void
   /** The current time in milliseconds. */
   clock?: () => number
 }
@@ -51,6 +53,7 @@ export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
     turnMs = 5,
     arrivals = () => 0,
     isPaused = () => false,
+    onRefused = () => {},
     clock = () => performance.now(),
   } = limits
   const turns = createFairTurns(limits)
@@ -66,12 +69,12 @@ export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
   let restTimer: NodeJS.Timeout | undefined
   const hasTime = () => turnStartedAt === undefined || clock() - turnStartedAt < turnLengthMs
 
-  function waitForTurn(position: QueuePosition): Promise<void> | undefined {
+  function waitForTurn(position: QueuePosition, lane: Lane): Promise<void> | undefined {
     // While everybody who waits has to rest, a new request may start at once: it overtakes nobody who could be started.
     const isFirst = turns.waiting() === 0 || restTimer !== undefined
     if (!isFirst || !hasTime() || !turns.mayStartNow(position, clock())) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      turns.wait(position, { start: resolve, refuse: () => reject(busy()) })
+      turns.wait(position, { start: resolve, refuse: () => reject(refuse(lane)) })
       beginTurns()
       return promise
     }
@@ -170,14 +173,17 @@ export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
   }
 
   async function enter<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
-    if (isFull(requester)) throw busy()
+    if (isFull(requester)) throw refuse(requester.lane)
     makeRoom(requester)
     const position = turns.positionOf(requester)
-    const turn = waitForTurn(position)
+    const turn = waitForTurn(position, requester.lane)
     if (turn) await turn
     return await run(position, work)
   }
+
+  function refuse(lane: Lane) {
+    onRefused(lane)
+    return new AppError('busy', { retryAfter: busyRetrySeconds })
+  }
   return Object.assign(enter, { isFull })
 }
-
-const busy = () => new AppError('busy', { retryAfter: busyRetrySeconds })

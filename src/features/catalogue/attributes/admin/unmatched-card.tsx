@@ -1,9 +1,9 @@
 /** Says how many values do not fit their attribute, and leads to where they are matched. Only there while there are some. */
-import { Alert } from '@mantine/core'
 import { Link } from '#admin/link.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { useTexts } from '#app/page-site.ts'
 import { unmatchedTexts } from '../../texts/unmatched-values.ts'
+import css from './unmatched-values.module.css'
 
 export function UnmatchedCard() {
   const t = useTexts(unmatchedTexts)
@@ -14,11 +14,14 @@ export function UnmatchedCard() {
   if (!data || data.items.length === 0) return null
   const values = data.items.reduce((sum, item) => sum + item.values, 0)
   return (
-    <Alert color="yellow" mb="md" title={t.card(values, data.items.length, data.isAtLeast)}>
-      {t.cardText}{' '}
-      <Link to="/admin/jobs/values" viewTransition>
-        {t.cardLink}
-      </Link>
-    </Alert>
+    <section className={css.card}>
+      <h2 className={css.cardTitle}>{t.card(values, data.items.length, data.isAtLeast)}</h2>
+      <p className={css.cardText}>
+        {t.cardText}{' '}
+        <Link to="/admin/jobs/values" viewTransition>
+          {t.cardLink}
+        </Link>
+      </p>
+    </section>
   )
 }

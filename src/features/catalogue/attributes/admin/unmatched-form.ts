@@ -21,12 +21,16 @@ export function suggestedFor({ suggestion, text }: Unmatched): ChosenMeaning {
 
 type Form = { chosen: Record<string, ChosenMeaning>; attribute: CategoryAttribute; locale: Locale }
 
-/** What is sent, and the texts for which something was typed that is no number. */
+/** What is sent, and the texts for which something was typed that is no number, or no name of a new choice. */
 export function toMended(items: Unmatched[], { chosen, attribute, locale }: Form) {
   const wrong = new Set<string>()
   const values = items.flatMap(({ text }): Mended[] => {
     const to = chosen[text]
     if (!to || to.kind === 'later') return []
+    if (to.kind === 'newChoice' && !to.value.trim()) {
+      wrong.add(text)
+      return []
+    }
     if (to.kind !== 'typed') return [{ text, to }]
     if (!to.text.trim()) return []
     const read = readValue(to.text, attribute, locale)

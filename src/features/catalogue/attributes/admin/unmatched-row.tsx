@@ -1,9 +1,10 @@
-/** One text that does not fit: how many products have it, and the field in which its meaning is chosen or typed. */
+/** One text that does not fit: how many products have it, and the fields in which its meaning is chosen or typed. */
 import { Select, TextInput } from '@mantine/core'
-import { typedDirection } from '#admin/editor/languages.tsx'
-import { useLocale, useTexts } from '#app/page-site.ts'
+import { languageOf, typedDirection, useLanguages } from '#admin/editor/languages.tsx'
+import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localeTag } from '#shared/locale.ts'
-import { attributeUnit, type CategoryAttribute } from '../../model/attribute.ts'
+import { attributeLimits, attributeUnit, type CategoryAttribute } from '../../model/attribute.ts'
 import { yesNo } from '../../model/attribute-value.ts'
 import { choiceText } from '../../model/choices.ts'
 import { unmatchedTexts } from '../../texts/unmatched-values.ts'
@@ -39,7 +40,8 @@ export function UnmatchedRow({ value, attribute, isAtLeast, chosen, isWrong, onC
     { value: 'leave', label: t.leave },
   ]
   const toChosen = (selected: string | null): ChosenMeaning => {
-    if (selected === 'newChoice') return { kind: 'newChoice', value: text.slice(0, 100), translations }
+    if (selected === 'newChoice')
+      return { kind: 'newChoice', value: text.slice(0, attributeLimits.choice), translations }
     if (selected === 'typed') return { kind: 'typed', text: '' }
     if (selected === 'leave') return { kind: 'leave' }
     if (selected === 'yes' || selected === 'no') return { kind: 'yes-no', yes: selected === 'yes' }
@@ -77,8 +79,46 @@ export function UnmatchedRow({ value, attribute, isAtLeast, chosen, isWrong, onC
             onChange={event => onChoose({ kind: 'typed', text: event.currentTarget.value })}
           />
         )}
+        {chosen.kind === 'newChoice' && (
+          <NewChoiceFields text={text} chosen={chosen} isWrong={isWrong} onChoose={onChoose} />
+        )}
       </span>
     </li>
+  )
+}
+
+type NewChoice = Extract<ChosenMeaning, { kind: 'newChoice' }>
+type NewChoiceProps = Pick<Props, 'isWrong' | 'onChoose'> & { text: string; chosen: NewChoice }
+
+/** What the new choice is called in each language. */
+function NewChoiceFields({ text, chosen, isWrong, onChoose }: NewChoiceProps) {
+  const t = useTexts(unmatchedTexts)
+  const { inLanguage } = useTexts(frameTexts)
+  const { baseLocale } = useSite()
+  return (
+    <span className={css.names}>
+      {useLanguages().map(locale => {
+        const isBase = locale === baseLocale
+        return (
+          <TextInput
+            key={locale}
+            {...languageOf(locale)}
+            aria-label={`${t.newChoice(text)} · ${inLanguage[locale]}`}
+            placeholder={inLanguage[locale]}
+            maxLength={attributeLimits.choice}
+            value={(isBase ? chosen.value : chosen.translations?.[locale]) ?? ''}
+            error={isBase && isWrong && t.noName}
+            onChange={({ currentTarget: { value } }) =>
+              onChoose(
+                isBase
+                  ? { ...chosen, value }
+                  : { ...chosen, translations: { ...chosen.translations, [locale]: value } },
+              )
+            }
+          />
+        )
+      })}
+    </span>
   )
 }
 

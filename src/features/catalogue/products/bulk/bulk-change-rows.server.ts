@@ -12,6 +12,20 @@ import { maxAtOnce } from './max-at-once.ts'
 /** What is read here of what is to be done. */
 type StoredWork = { category?: EventName; attribute?: EventName; tag?: EventName; eventId?: number }
 
+/**
+ * Whether somebody has undone it since, in whatever way, or is about to: the newest event of a group is undone first. What is undone
+ * is no longer shown, because its card would offer an undo that is refused.
+ */
+export async function isUndone(db: Db, row: LongWorkRow): Promise<boolean> {
+  if (!hasEnded(row)) return false
+  const { eventId }: StoredWork = JSON.parse(row.change)
+  const events = db.selectFrom('event').select('undoneAt')
+  const own =
+    eventId === undefined ? events.where('groupId', '=', row.groupId) : events.where('id', '=', eventId)
+  const newest = await own.orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return (newest?.undoneAt ?? null) !== null
+}
+
 export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Promise<BulkChange> {
   const { id, state, total, done, changed, skipped, createdAt, finishedAt } = row
   const kind = row.kind as BulkChange['kind']

@@ -91,6 +91,7 @@ async function run(id: number, { stopIn, attempts = 1 }: { stopIn?: number; atte
     attempts,
     signal,
     confirmLease: async () => {},
+    saveProgress: async () => {},
     join: async () => [],
   })
 }

@@ -19,7 +19,7 @@ import type { CallData } from '#shared/endpoint.ts'
 import type { ProductLists } from '../../lists/product-list.server.ts'
 import type { Products } from '../products.server.ts'
 import { type LiveProduct, listLive, toBulkUpdate, withTagNames } from '../save-products.server.ts'
-import { toBulkChange } from './bulk-change-rows.server.ts'
+import { isUndone, toBulkChange } from './bulk-change-rows.server.ts'
 import type { bulkChangesApi } from './bulk-changes.contract.ts'
 import { type BulkUpdate, type bulkTarget, maxExamples } from './bulk-update.ts'
 import type { StartCategoryRemoval } from './category-removal.ts'
@@ -131,7 +131,8 @@ export function createBulkChanges({ database, longWork, products, startCategoryR
 
     async list(caller: Caller) {
       const rows = await longWork.listOwn(caller)
-      return { items: await Promise.all(rows.map(row => toAnswer(row, caller))) }
+      const shown = rows.map(async row => ((await isUndone(db, row)) ? [] : [await toAnswer(row, caller)]))
+      return { items: (await Promise.all(shown)).flat() }
     },
 
     cancel: async (id: number, caller: Caller) => await toAnswer(await longWork.cancel(id, caller), caller),

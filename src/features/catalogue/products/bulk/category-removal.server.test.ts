@@ -82,6 +82,7 @@ async function run(id: number, { stopIn }: { stopIn?: number } = {}) {
     attempts: 1,
     signal,
     confirmLease: async () => {},
+    saveProgress: async () => {},
     join: async () => [],
   })
   onPart = async () => {}

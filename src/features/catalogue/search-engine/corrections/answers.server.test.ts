@@ -1,6 +1,8 @@
 // What is shown for a query that nothing has all words of, and what is not.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../../testing/test-app.ts'
+import { attributesApi } from '../../attributes/attributes.contract.ts'
+import { categoriesApi } from '../../categories/categories.contract.ts'
 import { productListsApi } from '../../lists/product-lists.contract.ts'
 import { productsApi } from '../../products/products.contract.ts'
 
@@ -20,6 +22,7 @@ beforeAll(async () => {
     { name: 'Refrigerated centrifuge', ...fa('سانتریفیوژ یخچال‌دار') },
     { name: 'Brown mascara', ...fa('ریمل قهوه‌ای') },
     { name: 'Mint toothpaste', ...fa('خمیردندان نعنایی'), summary: 'Fresh in a minute' },
+    { name: 'Opacity film', ...fa('فیلم مات') },
     { name: 'Kettel stand', ...fa('پایه') },
     ...Array.from({ length: 12 }, (_, at) => ({ name: `Kettle ${at}`, ...fa(`کتری ${at}`) })),
   ]) {
@@ -47,6 +50,18 @@ describe('an answer', () => {
   test('without the word for the thing is none', async () => {
     expect((await search('steel wardrobe')).names).toEqual([])
     expect((await search('turquoise contactor')).names).toHaveLength(2)
+  })
+
+  test('to the name of an attribute alone is none, whatever resembles it', async () => {
+    const { body: category } = await app.send(categoriesApi.createCategory, { body: { name: 'Keyboards' } })
+    expect((await search('capacity')).names).toEqual(['Opacity film'])
+    const { status, text } = await app.send(attributesApi.createAttribute, {
+      params: { id: category.id },
+      body: { name: 'Capacity', type: 'text', translations: { fa: { name: 'ظرفیت' } } },
+    })
+    expect(status, text).toBe(201)
+    for (const q of ['capacity', 'capacities', 'ظرفیت']) expect((await search(q)).names, q).toEqual([])
+    expect((await search('contactor capacity 24 v')).names).toEqual(['Contactor 32 A coil 24 V'])
   })
 
   test('has no letters of codes for a word', async () => {

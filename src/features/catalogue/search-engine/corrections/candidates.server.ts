@@ -3,6 +3,7 @@
  * type in the other layout. Called by `correct-query.server.ts`.
  */
 import type { Db } from '#server/database/database.server.ts'
+import type { AttributeWords } from '../attribute-words.server.ts'
 import type { CategoryTerms } from '../category-terms.server.ts'
 import { toQueryWords } from '../search-query.ts'
 import type { SearchRules } from '../search-rules.ts'
@@ -33,18 +34,21 @@ function soundingLike(word: string, rules: SearchRules): string[] {
   return /^[a-z]+$/.test(word) ? skeletonsOf(word).flatMap(one => bySkeleton.get(one) ?? []) : []
 }
 
-/** A word of the search rules was typed as it was meant: a refrigerator is nothing refrigerated. */
-const isInRules = (word: string, { synonyms }: SearchRules) =>
-  synonyms.has(word) || stemsOf(word).some(stem => synonyms.has(stem))
+type Options = { db: Db; categories: Pick<CategoryTerms, 'nearly'>; attributeWords: AttributeWords }
 
-type Options = { db: Db; categories: Pick<CategoryTerms, 'nearly'> }
+export function createCandidates({ db, categories, attributeWords }: Options) {
+  /** A word of the rules or of an attribute's name was typed as it was meant: a refrigerator is nothing refrigerated, `capacity` not `compact`. */
+  async function isMeant(word: string, { synonyms }: SearchRules): Promise<boolean> {
+    const inNames = await attributeWords()
+    return [word, ...stemsOf(word)].some(one => synonyms.has(one) || inNames.has(one))
+  }
 
-export function createCandidates({ db, categories }: Options) {
   /** The most likely first. */
   return async function candidatesFor(word: string, rules: SearchRules): Promise<RewriteCandidate[]> {
     const [otherLayout, ...more] = toQueryWords(inOtherLayout(word) ?? '', new Set())
     const inLayout = otherLayout && more.length === 0 ? otherLayout.spellings[0] : undefined
-    const isCorrected = word.length >= shortestCorrected && !/[0-9]/.test(word) && !isInRules(word, rules)
+    const isCorrected =
+      word.length >= shortestCorrected && !/[0-9]/.test(word) && !(await isMeant(word, rules))
     const variants = [
       ...(isCorrected ? [...typedVariants(word), ...skeletonsOf(word)] : []),
       ...(inLayout ? [inLayout] : []),

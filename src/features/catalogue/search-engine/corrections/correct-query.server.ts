@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { Db } from '#server/database/database.server.ts'
 import { readIds, type Visibility } from '../../listing/product-order.server.ts'
+import type { AttributeWords } from '../attribute-words.server.ts'
 import type { CategoryTerms } from '../category-terms.server.ts'
 import type { Matcher } from '../match-products.server.ts'
 import { isHeadOf } from '../name-heads.ts'
@@ -36,7 +37,7 @@ import { readSurfaceForms } from './surface-forms.server.ts'
 
 /** Bounds of the work that one query may cause, whatever is typed. */
 const limits = {
-  samples: [50, 1000],
+  samples: [8, 1000],
   found: 20,
   words: 4,
   compared: 2000,
@@ -55,6 +56,7 @@ type Options = {
   findWith: Matcher['findWith']
   sample: Matcher['sample']
   categories: Pick<CategoryTerms, 'nearly'>
+  attributeWords: AttributeWords
   searchRules(): Promise<SearchRules>
 }
 
@@ -69,8 +71,8 @@ type Among = { visible: Visibility; rules: SearchRules }
 /** The words that are searched for, and other sets of most words of the query, whose products follow. */
 type Kept = { attempts: Attempt[]; others: Attempt[][] }
 
-export function createCorrections({ db, findWith, sample, categories, searchRules }: Options) {
-  const candidatesFor = createCandidates({ db, categories })
+export function createCorrections({ db, findWith, sample, searchRules, ...names }: Options) {
+  const candidatesFor = createCandidates({ db, ...names })
 
   async function toAmong({ visible = 'true', rules }: CorrectionOptions = {}): Promise<Among> {
     dependsOn('words', 'list:0')
@@ -287,6 +289,9 @@ export function createCorrections({ db, findWith, sample, categories, searchRule
     if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
     const readings = readInOtherLayouts(q, rules)
     for (const reading of readings) {
+      // To search for many words that are no words costs more than to ask whether they are known.
+      const isLong = reading.length > limits.words
+      if (isLong && !(await isKnownInstead(reading, words, rules))) continue
       const attempts = reading.map(asMeant)
       if (await isFound(attempts, among)) return await toCorrected({ attempts, others: [] }, reading, rules)
     }

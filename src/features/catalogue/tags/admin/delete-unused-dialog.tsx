@@ -6,6 +6,7 @@ import { failureText } from '#admin/editor/failure.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
+import { maxUnusedAtOnce } from '../../model/tag-limits.ts'
 import { tagTexts } from '../texts/tags.ts'
 
 type Props = { count: number; onClose(): void; onDone(): void }
@@ -31,9 +32,9 @@ export function DeleteUnusedDialog({ count, onClose, onDone }: Props) {
     setBusy(true)
     setProblem('')
     try {
-      const { tags, eventId } = await api.call('DELETE /tags/unused')
+      const { tags, left, eventId } = await api.call('DELETE /tags/unused')
       const action = eventId !== null && { label: t.undo, run: () => void undo(eventId) }
-      void notify(t.unusedDeleted(tags), { kind: 'success', ...(action && { action }) })
+      void notify(t.unusedDeleted(tags, left), { kind: 'success', ...(action && { action }) })
       onDone()
       onClose()
     } catch (error) {
@@ -44,8 +45,13 @@ export function DeleteUnusedDialog({ count, onClose, onDone }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t.deleteUnusedTitle(count)} centered>
+    <Modal opened onClose={onClose} title={t.deleteUnusedTitle(Math.min(count, maxUnusedAtOnce))} centered>
       <Text>{t.deleteUnusedText}</Text>
+      {count > maxUnusedAtOnce && (
+        <Text c="dimmed" mt="xs">
+          {t.deleteUnusedLeft(count - maxUnusedAtOnce)}
+        </Text>
+      )}
       <DialogFoot
         isBusy={isBusy}
         problem={problem}

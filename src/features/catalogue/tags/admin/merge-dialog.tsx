@@ -46,6 +46,7 @@ export function MergeDialog({ tag, onClose, onDone }: Props) {
         nothingFoundMessage={found.data && <NoOptions>{t.noTarget}</NoOptions>}
         // The server searches, in both languages.
         filter={({ options }) => options}
+        renderOption={({ option }) => <bdi>{option.label}</bdi>}
         data={choice.map(one => ({ value: one.id, label: nameOf(one) }))}
         searchValue={search}
         onSearchChange={setSearch}

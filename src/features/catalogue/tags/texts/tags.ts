@@ -57,8 +57,12 @@ const en = {
   deleteUnusedTags: 'Delete unused tags',
   deleteUnusedTitle: (count: number) => `Delete ${plural(count, 'unused tag', 'unused tags')}?`,
   deleteUnusedText: 'No product has them, not even one in the trash. You can undo this.',
-  unusedDeleted: (count: number) =>
-    count === 0 ? 'There were no unused tags left' : `${plural(count, 'unused tag', 'unused tags')} deleted`,
+  deleteUnusedLeft: (count: number) => `${enNumber(count)} more can be deleted after these.`,
+  unusedDeleted: (count: number, left: number) => {
+    if (count === 0) return 'There were no unused tags left'
+    const deleted = `${plural(count, 'unused tag', 'unused tags')} deleted`
+    return left > 0 ? `${deleted}, ${enNumber(left)} left` : deleted
+  },
   undo: 'Undo',
   unusedRestored: 'Deleted tags restored',
   inBackground: 'This runs in the background. You can keep working.',
@@ -116,8 +120,12 @@ const fa: typeof en = {
   deleteUnusedTags: 'حذف برچسب‌های بی‌استفاده',
   deleteUnusedTitle: count => `${faNumber(count)} برچسب بی‌استفاده حذف شود؟`,
   deleteUnusedText: 'هیچ محصولی، حتی در سطل زباله، این برچسب‌ها را ندارد. می‌توانید این کار را برگردانید.',
-  unusedDeleted: count =>
-    count === 0 ? 'برچسب بی‌استفاده‌ای باقی نمانده بود' : `${faNumber(count)} برچسب بی‌استفاده حذف شد`,
+  deleteUnusedLeft: count => `${faNumber(count)} برچسب دیگر را پس از این‌ها می‌توانید حذف کنید.`,
+  unusedDeleted: (count, left) => {
+    if (count === 0) return 'برچسب بی‌استفاده‌ای باقی نمانده بود'
+    const deleted = `${faNumber(count)} برچسب بی‌استفاده حذف شد`
+    return left > 0 ? `${deleted} و ${faNumber(left)} برچسب باقی است` : deleted
+  },
   undo: 'برگرداندن',
   unusedRestored: 'برچسب‌های حذف‌شده برگشت',
   inBackground: 'این کار در پس‌زمینه انجام می‌شود. می‌توانید به کارتان ادامه دهید.',

@@ -78,8 +78,22 @@ export function LookPreview({ values, version, dirty }: Props) {
           value={language}
           onChange={value => setLanguage(value as Locale)}
           data={[
-            { value: 'en', label: <span lang="en">EN</span> },
-            { value: 'fa', label: <span lang="fa">فا</span> },
+            {
+              value: 'en',
+              label: (
+                <span lang="en" className={css.named}>
+                  EN
+                </span>
+              ),
+            },
+            {
+              value: 'fa',
+              label: (
+                <span lang="fa" className={css.named}>
+                  فا
+                </span>
+              ),
+            },
           ]}
         />
       </div>

@@ -68,9 +68,15 @@ test('asks once and never again while nothing is under way, until something was 
   await pass(3000)
   expect(load).toHaveBeenCalledTimes(5)
   items = [ended]
-  await pass(600_000)
+  await pass(1000)
   expect(load).toHaveBeenCalledTimes(6)
   expect(onItems).toHaveBeenLastCalledWith([ended])
+  // It may be undone in another tab or by a colleague. Then nothing is left to show.
+  items = []
+  await pass(5000)
+  expect(onItems).toHaveBeenLastCalledWith([])
+  await pass(600_000)
+  expect(load).toHaveBeenCalledTimes(7)
   stop()
 })
 
