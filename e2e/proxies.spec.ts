@@ -59,7 +59,7 @@ const proxies: Record<string, (setup: Setup) => Proxy> = {
       '\tlog default {': `${here}\tlog default {`,
       [`${host} {`]: `${host} {\ntls ${folder}/cert.pem ${folder}/key.pem\n`,
       // So that a test can see the answer when nothing listens.
-      'lb_try_duration 15s': 'lb_try_duration 1s',
+      'lb_try_duration 30s': 'lb_try_duration 1s',
     })
     writeFileSync(join(folder, 'Caddyfile'), site)
     const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }

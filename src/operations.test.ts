@@ -1,6 +1,6 @@
 // What the files for operators repeat of the program: they would be wrong without a word when it changes.
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { contract } from '#contract'
 import { bodyLimitOf, type Endpoint } from '#shared/endpoint.ts'
@@ -34,4 +34,29 @@ test('the variables in files for operators are those of the settings', () => {
   const named = [...inCompose.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(3)
   for (const name of named) expect(documented, `compose.yaml: ${name}`).toContain(`\`${name}\``)
+})
+
+/** The anchor that a heading gets. */
+const toAnchor = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+
+test('the documents lead nowhere that is not there', () => {
+  const documents = globSync(['*.md', '.github/**/*.md', 'docs/**/*.md', 'src/**/*.md'], { cwd: root })
+  expect(documents.length).toBeGreaterThan(100)
+  const dead = documents.flatMap(document =>
+    [...read(document).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+      if (/^[a-z]+:/.test(link)) return []
+      const [path = '', anchor] = link.split('#')
+      const target = path ? join(dirname(document), path) : document
+      if (!existsSync(join(root, target))) return [`${document}: ${link}`]
+      if (anchor === undefined || !target.endsWith('.md')) return []
+      const anchors = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading))
+      return anchors.includes(anchor) ? [] : [`${document}: ${link}`]
+    }),
+  )
+  expect(dead).toEqual([])
 })
