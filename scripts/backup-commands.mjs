@@ -23,7 +23,8 @@ export async function runCommand(file, run) {
 /** Whatever nobody foresaw is shown with its stack, without the passwords in addresses. */
 async function textOf(error) {
   const { StartError } = await import('../src/server/process/config.server.ts')
-  if (error.name === 'BackupError' || error instanceof StartError || error instanceof Refusal) return error.message
+  if (error.name === 'BackupError' || error instanceof StartError || error instanceof Refusal)
+    return error.message
   const { maskSecrets } = await import('../src/server/process/mask-secrets.server.ts')
   return maskSecrets(String(error.stack))
 }

@@ -21,7 +21,9 @@ async function check(file) {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`  ${green('✓')} ${file} is whole ${dim(`(${toSeconds(work.seconds() * 1000)})`)}`)
   console.log(`  Taken ${manifest.createdAt} by Vitrin ${manifest.program}`)
-  console.log(`  ${rows} rows in ${manifest.tables.length} tables, ${seal.files} files of ${toSize(seal.bytes)}`)
+  console.log(
+    `  ${rows} rows in ${manifest.tables.length} tables, ${seal.files} files of ${toSize(seal.bytes)}`,
+  )
 }
 
 async function backUp(file) {

@@ -13,12 +13,16 @@ import { migrations } from './server/database/migrations/all.server.ts'
 import type { Config } from './server/process/config.server.ts'
 import { programVersion } from './server/process/version.server.ts'
 
+const entries = Object.entries(archiveTables)
+export const keptTables: BackupParts['tables'] = entries.flatMap(([name, table]) =>
+  typeof table === 'string' ? [] : [{ name, ...table }],
+)
+
 export async function openBackupParts(config: Pick<Config, 'storage'>): Promise<BackupParts> {
-  const entries = Object.entries(archiveTables)
   return {
     version: programVersion,
     storage: await openStorage(config),
-    tables: entries.flatMap(([name, table]) => (typeof table === 'string' ? [] : [{ name, ...table }])),
+    tables: keptTables,
     allTables: entries.map(([name]) => name),
     folderTables: [
       { table: 'media', file: originalName },
@@ -28,16 +32,18 @@ export async function openBackupParts(config: Pick<Config, 'storage'>): Promise<
   }
 }
 
+type ShopPlace = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>
 type Opened = { database: Database; parts: BackupParts }
 
 /** Opens the shop that is to be backed up. Nothing in it is changed, not even its version. */
-export async function withBackupParts<T>(config: Config, run: (opened: Opened) => Promise<T>): Promise<T> {
+export async function withBackupParts<T>(config: ShopPlace, run: (opened: Opened) => Promise<T>): Promise<T> {
   if (!config.databaseUrl && !existsSync(databaseFile(config))) throw noShop(config)
   const database = await openDatabase(config)
   try {
     if (!(await existingTables(database)).has('migration')) throw noShop(config)
     const rows = await database.db.selectFrom('migration').select('name').orderBy('name').execute()
-    const isCurrent = JSON.stringify(rows.map(row => row.name)) === JSON.stringify(migrations.map(one => one.name))
+    const isCurrent =
+      JSON.stringify(rows.map(row => row.name)) === JSON.stringify(migrations.map(one => one.name))
     if (!isCurrent) {
       throw new BackupError(
         'failed',
@@ -50,7 +56,7 @@ export async function withBackupParts<T>(config: Config, run: (opened: Opened) =
   }
 }
 
-const noShop = ({ databaseUrl, dataDir }: Config) =>
+const noShop = ({ databaseUrl, dataDir }: ShopPlace) =>
   new BackupError(
     'failed',
     databaseUrl

@@ -3,6 +3,8 @@ import { createAccounts } from '#features/accounts/accounts.server.ts'
 import { serveAccounts } from '#features/accounts/accounts-api.server.ts'
 import { findAdmin } from '#features/accounts/admin-row.server.ts'
 import type { HashCost } from '#features/accounts/passwords.server.ts'
+import { createBackups } from '#features/backup/backups.server.ts'
+import { serveBackups } from '#features/backup/backups-api.server.ts'
 import { ensureDerived } from '#features/catalogue/derived/rebuild-outdated.server.ts'
 import { refreshDocuments, refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { ensureStartingRules } from '#features/catalogue/search/search-rules/starting-rules.server.ts'
@@ -68,6 +70,8 @@ type ServicesConfig = Pick<
   Config,
   | 'defaultLocale'
   | 'dataDir'
+  | 'databaseUrl'
+  | 'backup'
   | 'storage'
   | 'siteUrl'
   | 'apiBase'
@@ -246,6 +250,11 @@ export async function createServices(database: Database, config: ServicesConfig)
     onDocument: refreshDocuments,
     shopOn,
   })
+  const backups = createBackups({
+    ...{ database, config, limits, record },
+    proof: accounts.proof,
+    tellFailed: notifications.tellBackupFailed,
+  })
   const checklist = createChecklist({
     database,
     settings,
@@ -254,6 +263,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     mailIsSetUp: delivery.mail !== undefined,
     siteUrl: config.siteUrl,
     isProxyUntrusted: proxyWatch.isSeen,
+    hasBackup: async () => (await backups.lastGood()) !== null,
   })
   const sendTestMail = async () => {
     await notifications.sendTestMail()
@@ -286,6 +296,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveMenus(menus),
     ...serveAccounts(accounts),
     ...serveDemo(demoRemoval),
+    ...serveBackups(backups),
   ].map(media.withSignedAddresses)
   const longWorkJob = createLongWorkJob({
     database,
@@ -297,6 +308,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...notifications.handlers,
     ticketService.releaseJob,
     longWorkJob,
+    backups.handler,
     ...catalogue.upkeep,
     daily('purge-demo', demoRemoval.purge),
     daily('purge-drafts-and-previews', catalogue.draftFiles.purge, previews.purge),
@@ -313,6 +325,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     history,
     loginTrace,
     jobs,
+    backups,
     proxyWatch,
     warmUp: catalogue.lists.prepare,
     demo,

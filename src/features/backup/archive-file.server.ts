@@ -72,4 +72,3 @@ async function syncFolder(path: string) {
     await folder.sync()
   } catch {}
 }
-

@@ -5,13 +5,13 @@
  */
 import type { FileHandle } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Tables } from '#tables'
 import { insertRows } from '#server/database/bulk-insert.server.ts'
 import { lastContentVersion, skipContentVersions } from '#server/database/content-version.server.ts'
 import type { Database, Db, Engine } from '#server/database/database.server.ts'
 import { applyPending, changeSchema } from '#server/database/migrate.server.ts'
 import { migrations as allMigrations } from '#server/database/migrations/all.server.ts'
 import { withoutProgress } from '#server/process/start-progress.server.ts'
+import type { Tables } from '#tables'
 import type { Manifest, ManifestTable } from './archive/manifest.ts'
 import { readArchive } from './archive/read-archive.server.ts'
 import { BackupError } from './backup-error.ts'
@@ -125,7 +125,9 @@ async function dropTables(db: Db, { engine, existing, parts }: Dropping) {
   // The file is ours alone. Triggers first: they would run while the tables of a search index go.
   const list = async (condition: string) => {
     const { rows } = await sql
-      .raw<{ name: string }>(`select "name" from "sqlite_master" where ${condition} and "name" not like 'sqlite_%'`)
+      .raw<{ name: string }>(
+        `select "name" from "sqlite_master" where ${condition} and "name" not like 'sqlite_%'`,
+      )
       .execute(db)
     return rows.map(({ name }) => name)
   }
@@ -157,8 +159,11 @@ async function requireColumns(
 async function takeForeignKeys(db: Db) {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select "conrelid"::regclass::text as "table", quote_ident("conname") as "name", pg_get_constraintdef("oid") as "definition"
-    from "pg_constraint" where "contype" = 'f' and "connamespace" = current_schema()::regnamespace`.execute(db)
-  for (const { table, name } of rows) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(db)
+    from "pg_constraint" where "contype" = 'f' and "connamespace" = current_schema()::regnamespace`.execute(
+    db,
+  )
+  for (const { table, name } of rows)
+    await sql.raw(`alter table ${table} drop constraint ${name}`).execute(db)
   return async () => {
     for (const { table, name, definition } of rows)
       await sql.raw(`alter table ${table} add constraint ${name} ${definition}`).execute(db)

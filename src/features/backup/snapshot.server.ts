@@ -116,10 +116,14 @@ async function lastIdsOf(tx: Tx, tables: readonly string[]) {
   const lastIds = new Map<string, number>()
   const { rows } = await sql<{ table: string; sequence: string }>`
     select "table_name" as "table", pg_get_serial_sequence(quote_ident("table_name"), "column_name") as "sequence"
-    from "information_schema"."columns" where "table_schema" = current_schema() and "is_identity" = 'YES'`.execute(tx)
+    from "information_schema"."columns" where "table_schema" = current_schema() and "is_identity" = 'YES'`.execute(
+    tx,
+  )
   for (const { table, sequence } of rows.filter(row => tables.includes(row.table))) {
     const given = await sql
-      .raw<{ last: number | null }>(`select case when "is_called" then "last_value" end as "last" from ${sequence}`)
+      .raw<{ last: number | null }>(
+        `select case when "is_called" then "last_value" end as "last" from ${sequence}`,
+      )
       .execute(tx)
     lastIds.set(table, given.rows[0]?.last ?? 0)
   }

@@ -97,11 +97,7 @@ export async function writeBesideContent<T>(tx: Tx, write: (tx: Tx) => Promise<T
  * used for other content.
  */
 export async function skipContentVersions(db: Db, before: number) {
-  await db
-    .updateTable('contentVersion')
-    .set({ version: before })
-    .where('version', '<', before)
-    .execute()
+  await db.updateTable('contentVersion').set({ version: before }).where('version', '<', before).execute()
 }
 
 export async function lastContentVersion(db: Db): Promise<number> {

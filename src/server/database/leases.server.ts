@@ -31,13 +31,19 @@ export async function isBackupRunning(db: Db, now = Date.now()): Promise<boolean
   return (await liveAt(db, now).where('name', '=', backupLease).executeTakeFirst()) !== undefined
 }
 
-/** Says that this process serves. It goes on without the lease if the database cannot be written now. */
+/** Says that this process serves. If the database cannot be written now, the next renewal says so. */
 export async function holdServing({ db }: Pick<Database, 'db'>): Promise<Lease> {
   const name = `${servingPrefix}${randomUUID()}`
   const owner = name
-  await db.deleteFrom('lease').where('until', '<', new Date().toISOString()).execute()
-  await db.insertInto('lease').values({ name, owner, until: untilOf(Date.now()) }).execute()
-  return renewed({ db }, { name, owner })
+  const lease = renewed({ db }, { name, owner })
+  try {
+    await db.deleteFrom('lease').where('until', '<', new Date().toISOString()).execute()
+    await db
+      .insertInto('lease')
+      .values({ name, owner, until: untilOf(Date.now()) })
+      .execute()
+  } catch {}
+  return lease
 }
 
 /**

@@ -11,8 +11,8 @@ import {
   archiveVersion,
   type Manifest,
   type ManifestTable,
-  manifest as manifestSchema,
   manifestHead,
+  manifest as manifestSchema,
   type Seal,
   seal as sealSchema,
 } from './manifest.ts'

@@ -51,14 +51,15 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
     const content = input.content(bytes)
     yield { name, bytes, content }
     for await (const _ of content);
-    await input.take(tarPadding(bytes).length)
+    const padding = await input.take(tarPadding(bytes).length)
+    if (padding.some(byte => byte !== 0)) throw damagedEntry()
   }
 }
 
 function parseHeader(header: Buffer): TarHead {
   if (header.toString('latin1', 257, 262) !== 'ustar') throw notOurs()
   if (Number.parseInt(header.toString('latin1', 148, 155), 8) !== checksumOf(header)) {
-    throw new BackupError('damaged', 'This archive is damaged: one of its entries is not readable.')
+    throw damagedEntry()
   }
   if (header[156] !== 0x30 || header[345] !== 0) throw notOurs()
   const [name = ''] = header.toString('utf8', 0, maxNameBytes).split('\0', 1)
@@ -76,6 +77,12 @@ function sizeIn(header: Buffer) {
   if (!Number.isSafeInteger(size) || size < 0) throw notOurs()
   return size
 }
+
+const damagedEntry = () =>
+  new BackupError(
+    'damaged',
+    'This archive is damaged: one of its entries is not readable. Use another one. Nothing was changed.',
+  )
 
 const notOurs = () => new BackupError('foreign', 'This file is not a backup of Vitrin.')
 

@@ -1,7 +1,7 @@
 /** Puts an archive together, a piece at a time: the manifest, the tables, the files, and the seal over all of it. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type Manifest, type Seal } from './manifest.ts'
+import type { Manifest, Seal } from './manifest.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.server.ts'
 
 /** The rows of a table, compressed, in a file of their own until the archive is written. */
