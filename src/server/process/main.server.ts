@@ -66,13 +66,15 @@ type ServerContext = { config: Config; database: Database; services: Services; l
 
 async function open(config: Config): Promise<ServerContext> {
   const database = await openDatabase(config)
+  let lease: Lease | undefined
   try {
     if (!cluster.isWorker) await upgrade(database, config)
     // From here on no restore pulls the database away.
-    const lease = await holdServing(database)
+    lease = await holdServing(database)
     const services = await createServices(database, { ...config, progress: startProgress() })
     return { config, database, services, lease }
   } catch (error) {
+    await lease?.release()
     await database.close()
     throw error
   }
