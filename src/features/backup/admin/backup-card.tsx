@@ -22,7 +22,6 @@ export function BackupCard() {
   const { data, reload } = useServerData({
     key: 'backups',
     load: api => api.call('GET /backups'),
-    delayMs: pollMs,
     pollMs,
     retryMs: pollMs,
   })
