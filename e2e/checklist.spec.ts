@@ -38,7 +38,7 @@ test('steps are ticked by being done, another by hand; hidden, the list is found
   // The inbox of a new shop is empty, and says what to do instead.
   await expect(page.getByText('9 steps left until your shop is set up')).toBeVisible()
   await page.getByRole('link', { name: 'Open checklist' }).click()
-  await expect(page.getByText('1 of 10 done')).toBeVisible()
+  await expect(page.getByText('1 of 11 done')).toBeVisible()
   await expect(step(page, 'Remove the demo, Done')).toContainText('This shop has nothing of the demo.')
 
   // Name and logo are on one page.
@@ -69,7 +69,7 @@ test('steps are ticked by being done, another by hand; hidden, the list is found
   await entry(page).click()
   for (const title of ['Name and logo', 'Contact and opening hours', 'First category'])
     await expect(step(page, `${title}, Done`)).toBeVisible()
-  await expect(page.getByText('4 of 10 done')).toBeVisible()
+  await expect(page.getByText('4 of 11 done')).toBeVisible()
   // What is there is edited where it is listed.
   await expect(page.getByRole('link', { name: 'Edit: First category' })).toHaveAttribute(
     'href',
@@ -78,7 +78,7 @@ test('steps are ticked by being done, another by hand; hidden, the list is found
 
   await page.getByRole('button', { name: 'Mark as done: Currency and language' }).click()
   await expect(step(page, 'Currency and language, Done')).toContainText('Marked as done')
-  await expect(page.getByText('5 of 10 done')).toBeVisible()
+  await expect(page.getByText('5 of 11 done')).toBeVisible()
   await page.reload()
   await hydrated(page)
   await page.getByRole('button', { name: 'Mark as not done: Currency and language' }).click()

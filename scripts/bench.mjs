@@ -32,6 +32,7 @@ const all = [
   'overload',
   'sitemap',
   'crash',
+  'backup',
   'back-office',
   'lighthouse',
 ]

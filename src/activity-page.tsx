@@ -5,6 +5,7 @@
 import { useCurrentAdmin } from '#admin/current-admin.tsx'
 import { accountActionIcons } from '#features/accounts/admin/account-action-icons.ts'
 import { PasswordProofProvider } from '#features/accounts/admin/password-proof.tsx'
+import { backupActionIcons } from '#features/backup/admin/backup-action-icons.ts'
 import { attributeActionIcons } from '#features/catalogue/attributes/admin/attribute-action-icons.ts'
 import { useBulkStart } from '#features/catalogue/products/bulk/admin/use-bulk-start.ts'
 import { tagActionIcons } from '#features/catalogue/tags/admin/tag-action-icons.ts'
@@ -23,6 +24,7 @@ const icons = {
   ...accountActionIcons,
   ...tagActionIcons,
   ...demoActionIcons,
+  ...backupActionIcons,
   ...attributeActionIcons,
 }
 

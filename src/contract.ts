@@ -5,6 +5,7 @@ import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import { adminsApi } from '#features/accounts/admins.contract.ts'
 import { invitationsApi } from '#features/accounts/invitations/invitations.contract.ts'
 import { passwordResetsApi } from '#features/accounts/password-resets/password-resets.contract.ts'
+import { backupsApi } from '#features/backup/backups.contract.ts'
 import { checklistApi } from '#features/checklist/checklist.contract.ts'
 import { demoApi } from '#features/demo/demo.contract.ts'
 import { helpApi } from '#features/help/help.contract.ts'
@@ -75,6 +76,7 @@ export const contract = {
   ...categoryTrashApi,
   ...eventsApi,
   ...jobsApi,
+  ...backupsApi,
   ...settingsApi,
   ...staffSettingsApi,
   ...heroPictureApi,

@@ -1,6 +1,7 @@
 /** The histories of all entities, each described by its own feature. Used by the Activity page (`activity-page.tsx`). */
 import { adminHistory, loginHistory } from '#features/accounts/account-history.ts'
 import { invitationHistory } from '#features/accounts/invitations/invitation-history.ts'
+import { backupHistory } from '#features/backup/backup-history.ts'
 import { attributeHistory } from '#features/catalogue/attributes/attribute-history.ts'
 import { productHistory } from '#features/catalogue/products/product-history.ts'
 import {
@@ -37,4 +38,5 @@ export const histories: Histories = {
   invitation: invitationHistory,
   login: loginHistory,
   demo: demoHistory,
+  backup: backupHistory,
 }

@@ -3,6 +3,8 @@ import { createAccounts } from '#features/accounts/accounts.server.ts'
 import { serveAccounts } from '#features/accounts/accounts-api.server.ts'
 import { findAdmin } from '#features/accounts/admin-row.server.ts'
 import type { HashCost } from '#features/accounts/passwords.server.ts'
+import { createBackups } from '#features/backup/backups.server.ts'
+import { serveBackups } from '#features/backup/backups-api.server.ts'
 import { createProductRebuild, ensureDerived } from '#features/catalogue/derived/rebuild-outdated.server.ts'
 import { refreshDocuments, refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { ensureStartingRules } from '#features/catalogue/search/search-rules/starting-rules.server.ts'
@@ -70,6 +72,8 @@ type ServicesConfig = Pick<
   Config,
   | 'defaultLocale'
   | 'dataDir'
+  | 'databaseUrl'
+  | 'backup'
   | 'storage'
   | 'siteUrl'
   | 'apiBase'
@@ -252,6 +256,11 @@ export async function createServices(database: Database, config: ServicesConfig)
     onDocument: refreshDocuments,
     shopOn,
   })
+  const backups = createBackups({
+    ...{ database, config, limits, record },
+    proof: accounts.proof,
+    tellFailed: notifications.tellBackupFailed,
+  })
   const checklist = createChecklist({
     database,
     settings,
@@ -260,6 +269,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     mailIsSetUp: delivery.mail !== undefined,
     siteUrl: config.siteUrl,
     isProxyUntrusted: proxyWatch.isSeen,
+    hasBackup: async () => (await backups.lastGood()) !== null,
   })
   const sendTestMail = async () => {
     await notifications.sendTestMail()
@@ -292,6 +302,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveMenus(menus),
     ...serveAccounts(accounts),
     ...serveDemo(demoRemoval),
+    ...serveBackups(backups),
   ].map(media.withSignedAddresses)
   const longWorkJob = createLongWorkJob({
     database,
@@ -303,6 +314,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...notifications.handlers,
     ticketService.releaseJob,
     longWorkJob,
+    backups.handler,
     ...catalogue.upkeep,
     ...rebuilds.map(({ handler }) => handler),
     daily('purge-demo', demoRemoval.purge),
@@ -325,6 +337,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       countJobs: jobs.countUnfinished,
       countPictures: media.countPictures,
       dataDir: config.dataDir,
+      lastBackupAt: backups.lastGood,
     } satisfies ShopSources,
   }
   const pageApi = localApi(served, visitor, database)
@@ -335,6 +348,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     loginTrace,
     jobs,
     rebuilds,
+    backups,
     proxyWatch,
     warmUp: catalogue.lists.prepare,
     demo,

@@ -50,8 +50,8 @@ export type Upload = {
   bytes: number
 }
 
-/** A stored file that is sent to the client as a download. */
-export type SavedFile = { name: string; type: string; bytes: number; content: AsyncIterable<Uint8Array> }
+/** A file that is sent to the client as a download. One that is made while it is sent does not know how long it will be. */
+export type SavedFile = { name: string; type: string; bytes?: number; content: AsyncIterable<Uint8Array> }
 
 const kB = 1024
 /** Body limits by kind of call. `usual` is the default. */

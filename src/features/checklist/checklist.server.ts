@@ -21,6 +21,8 @@ type Options = {
   /** The settings of a new shop, and those of the demo shop. */
   givenSettings(): Promise<GivenSettings[]>
   hasDemo(): Promise<boolean>
+  /** Whether a backup has ever been taken to its end. */
+  hasBackup(): Promise<boolean>
   mailIsSetUp: boolean
   /** The address of the shop, as the operator set it. */
   siteUrl: string
@@ -36,11 +38,12 @@ export function createChecklist(options: Options) {
 
   async function current(): Promise<Checklist> {
     const stored = await read(db)
-    const [settings, given, own, hasDemo] = await Promise.all([
+    const [settings, given, own, hasDemo, hasBackup] = await Promise.all([
       options.settings.current(),
       options.givenSettings(),
       readOwnParts(db),
       options.hasDemo(),
+      options.hasBackup(),
     ])
     const isOwn = (name: keyof GivenSettings) =>
       !given.some(one => JSON.stringify(one[name]) === JSON.stringify(settings[name]))
@@ -58,6 +61,7 @@ export function createChecklist(options: Options) {
       mail: [!options.mailIsSetUp ? 'mail_server' : !stored.isMailTested && 'test_mail'],
       colleague: [own.activeAccounts < 2 && 'colleague'],
       demo: [hasDemo && 'removal'],
+      backup: [!hasBackup && 'backup'],
       live: missingToGoLive(options),
     }
     return {

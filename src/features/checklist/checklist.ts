@@ -13,6 +13,7 @@ export const stepNames = [
   'mail',
   'colleague',
   'demo',
+  'backup',
   'live',
 ] as const
 export type StepName = (typeof stepNames)[number]
@@ -33,6 +34,7 @@ export const stepGaps = [
   'test_mail',
   'colleague',
   'removal',
+  'backup',
   'public_address',
   'encryption',
   'proxy',

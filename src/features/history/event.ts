@@ -26,6 +26,7 @@ export const eventEntities = [
   'invitation',
   'login',
   'demo',
+  'backup',
 ] as const
 /** The actions of the entity `login`, whose id is that of the account. */
 export const loginActions = ['login', 'login-failed', 'login-locked', 'logout'] as const
@@ -46,6 +47,7 @@ export const eventActions = [
   'accept',
   'merge',
   'load-demo',
+  'download',
   'mend',
   ...loginActions,
 ] as const

@@ -1,4 +1,4 @@
-/** Reads the rows of long work. */
+/** Reads the rows of long work, and ends what a restore found under way. */
 import type { Db } from '#server/database/database.server.ts'
 import { type LongWorkRow, statesUnderWay } from './long-work.ts'
 
@@ -15,4 +15,16 @@ export async function isUnderWay(db: Db, groupId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Work that was under way when the backup was taken stands still after the restore, with its entry: whoever started it decides whether it
+ * goes on (`resume`) or is undone. Nobody may be surprised by a change of ten thousand products that somebody else has long forgotten.
+ */
+export async function stopByRestore(db: Db) {
+  await db
+    .updateTable('bulkChange')
+    .set({ state: 'stopped', cancelRequested: 0, finishedAt: new Date().toISOString() })
+    .where('state', 'in', statesUnderWay)
+    .execute()
 }

@@ -3,6 +3,7 @@
 /**
  * `checking` is only for an undo: whether anything was changed since. `refused` is an undo for which that was so, or for which
  * `problem` says another reason; nothing was taken back then. `failed` ended before all was done, for the reason in `problem`.
+ * `stopped` was under way in a backup that was restored since, and can go on.
  */
 export const longWorkStates = [
   'waiting',
@@ -12,4 +13,5 @@ export const longWorkStates = [
   'cancelled',
   'refused',
   'failed',
+  'stopped',
 ] as const

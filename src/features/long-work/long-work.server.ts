@@ -145,6 +145,23 @@ export function createLongWork({
       })
     },
 
+    async resume(id, caller) {
+      return await transaction(async tx => {
+        const row = await requireOwn(tx, id, caller)
+        if (row.state !== 'stopped') return row
+        // An undo that took nothing back yet looks once more whether anything was changed since.
+        const isUnchecked = row.kind === undoKind && row.position === Number.MAX_SAFE_INTEGER
+        await tx
+          .updateTable('bulkChange')
+          .set({ state: isUnchecked ? 'waiting' : 'running', finishedAt: null })
+          .where('id', '=', id)
+          .where('state', '=', 'stopped')
+          .execute()
+        await enqueue(tx, longWorkJob(id))
+        return await requireOwn(tx, id, caller)
+      })
+    },
+
     async dismiss(id, caller) {
       await transaction(async tx => {
         if (!hasEnded(await requireOwn(tx, id, caller))) throw new AppError('still_running')

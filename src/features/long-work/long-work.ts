@@ -67,6 +67,8 @@ export type LongWork = {
    * goes on.
    */
   cancel(id: number, caller: Caller): Promise<LongWorkRow>
+  /** Goes on with work that a restore stopped. Any other stays as it is. */
+  resume(id: number, caller: Caller): Promise<LongWorkRow>
   dismiss(id: number, caller: Caller): Promise<void>
   /** Deletes what ended long ago. */
   purge(now?: number): Promise<void>

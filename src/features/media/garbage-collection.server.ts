@@ -5,6 +5,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { isFileUsed } from '#server/database/file-usage.server.ts'
+import { isBackupRunning } from '#server/database/leases.server.ts'
 import { chunksOf } from '#server/process/chunks.server.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -46,6 +47,8 @@ export function createGarbageCollection({ database, storage }: { database: Datab
     // Every write that refers to a file is a `contentTransaction`. When this transaction begins all of them are finished, and no other
     // can begin until it ends.
     const removed = await contentLockTransaction(async tx => {
+      // A backup may still have to read the file. It takes its lease in such a transaction too, before it reads the rows.
+      if (await isBackupRunning(tx)) return undefined
       const row = await tx
         .selectFrom('media')
         .select(['unusedAt', 'folder'])
@@ -72,6 +75,7 @@ export function createGarbageCollection({ database, storage }: { database: Datab
    * after its row was deleted.
    */
   async function collectFiles(now: Date) {
+    if (await isBackupRunning(db)) return
     for (const shard of shards) {
       const folders = (await Array.fromAsync(storage.names(shard))).map(name => `${shard}/${name}`)
       for (const chunk of chunksOf(folders, pageSize)) {

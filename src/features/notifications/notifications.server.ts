@@ -14,6 +14,7 @@ import type { DeliveryConfig } from '#server/process/delivery-config.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { accountMailHandlers, createAccountMails } from './account-mails.server.ts'
 import { createAddressChangeMail } from './address-change-mail.server.ts'
+import { createBackupMail } from './backup-mail.server.ts'
 import { aboutMessage, channelOf, createDeliveryStates } from './delivery-states.server.ts'
 import { mailLookOf, renderMail } from './mail-layout.ts'
 import { createMailer } from './mailer.server.ts'
@@ -47,6 +48,7 @@ export function createNotifications(options: Options) {
   const mailer = mail && createMailer(mail)
   const staffMail = mailer && createStaffMail({ ...options, mailer })
   const addressChangeMail = mailer && createAddressChangeMail({ ...options, mailer })
+  const backupMail = mailer && createBackupMail({ ...options, mailer })
   const webhooks =
     webhookUrl === undefined
       ? undefined
@@ -56,6 +58,7 @@ export function createNotifications(options: Options) {
     ...(mailer ? [visitorMailHandler({ ...options, mailer })] : []),
     ...(staffMail ? [staffMail.handler] : []),
     ...(addressChangeMail ? [addressChangeMail.handler] : []),
+    ...(backupMail ? [backupMail.handler] : []),
     ...(mailer ? accountMailHandlers({ ...options, mailer, prepare: options.prepareAccountMail }) : []),
     ...(smsWebhookUrl === undefined
       ? []
@@ -100,6 +103,11 @@ export function createNotifications(options: Options) {
     /** Queues the mail to the addresses that got mail before this event. */
     async onStaffAddressesChanged(tx: Tx, eventId: number) {
       await addressChangeMail?.queue(tx, eventId)
+    },
+
+    /** Queues the mail about a backup that failed. */
+    async tellBackupFailed(tx: Tx) {
+      await backupMail?.queue(tx)
     },
 
     /** Wraps the recording of events, so that the shop's own systems are notified too. */

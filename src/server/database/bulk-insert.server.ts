@@ -4,12 +4,12 @@
  */
 import { CompiledQuery, type Insertable } from 'kysely'
 import type { Tables } from '#tables'
-import type { Engine, Tx } from './database.server.ts'
+import type { Db, Engine } from './database.server.ts'
 
 /** Only a few batch sizes, so that few statements are prepared. Engines limit how many values a statement may have. */
 const batchSizes = [500, 50, 5, 1]
 
-type InsertTarget = { tx: Tx; engine: Engine }
+type InsertTarget = { tx: Db; engine: Engine }
 
 /** All rows must have the columns of the first one. Returns the columns named by `returning`, in any order. */
 export async function insertRows<Table extends keyof Tables, Returned = unknown>(

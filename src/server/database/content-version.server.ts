@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { type ContentChange, createContentChanges, maxChanges, maxTags } from './content-changes.server.ts'
 import type { Content, Tag } from './content-tags.server.ts'
 import type { Damage } from './damage/damage.server.ts'
-import type { ContentTx, Tx } from './db.server.ts'
+import type { ContentTx, Db, Tx } from './db.server.ts'
 import { isSqlite } from './sqlite-dialect.server.ts'
 import { unchanged } from './transaction.server.ts'
 import { currentBudget } from './waiting/wait-budget.server.ts'
@@ -90,6 +90,19 @@ export async function lockContentWithoutRaising(tx: Tx): Promise<ContentTx> {
 export async function writeBesideContent<T>(tx: Tx, write: (tx: Tx) => Promise<T>): Promise<T> {
   await lockVersion(tx, { raiseBy: 0 })
   return await write(tx)
+}
+
+/**
+ * For a restore, which writes the row of the version like any other: the version that an earlier database had in the same place is never
+ * used for other content.
+ */
+export async function skipContentVersions(db: Db, before: number) {
+  await db.updateTable('contentVersion').set({ version: before }).where('version', '<', before).execute()
+}
+
+export async function lastContentVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('contentVersion').select('version').executeTakeFirst()
+  return row?.version ?? 0
 }
 
 /** What was known last, and when (`performance.now()`) the query for it was sent. Since then it may have changed. */

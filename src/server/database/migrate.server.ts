@@ -24,8 +24,21 @@ export async function migrate(
   migrations: readonly Migration[] = all,
   { progress = withoutProgress, prepare }: Hooks = {},
 ): Promise<string[]> {
-  const run = (connection: Kysely<Tables>) =>
-    applyPending({ db: connection, engine, migrations, progress, prepare })
+  return await changeSchema(
+    { db, engine },
+    connection => applyPending({ db: connection, engine, migrations, progress, prepare }),
+    { progress, hasChanged: applied => applied.length > 0 },
+  )
+}
+
+type SchemaOptions<T> = { progress?: Progress; hasChanged?(result: T): boolean }
+
+/** Runs a change of the schema, all of it or nothing, while no other process runs one. Used by the restore of a backup too. */
+export async function changeSchema<T>(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  run: (connection: Kysely<Tables>) => Promise<T>,
+  { progress = withoutProgress, hasChanged = () => true }: SchemaOptions<T> = {},
+): Promise<T> {
   if (engine === 'postgres') {
     return await db.transaction().execute(async tx => {
       // Another process may be migrating a large catalogue, which takes longer than a statement otherwise waits for a lock.
@@ -34,28 +47,33 @@ export async function migrate(
       return await run(tx)
     })
   }
-  return await db.connection().execute(connection => inSqliteTransaction(connection, { run, progress }))
+  return await db
+    .connection()
+    .execute(connection => inSqliteTransaction(connection, { run, progress, hasChanged }))
+}
+
+type SqliteRun<T> = {
+  run(connection: Db): Promise<T>
+  progress: Progress
+  hasChanged(result: T): boolean
 }
 
 /**
  * Kysely's own migrator neither locks SQLite nor runs its migrations in a transaction. Foreign keys must be off while tables are
  * rebuilt.
  */
-async function inSqliteTransaction(
-  connection: Db,
-  { run, progress }: { run(connection: Db): Promise<string[]>; progress: Progress },
-) {
+async function inSqliteTransaction<T>(connection: Db, { run, progress, hasChanged }: SqliteRun<T>) {
   const exec = (statement: string) => sql.raw(statement).execute(connection)
   await exec('pragma foreign_keys = off')
   try {
     await exec('begin immediate')
     try {
-      const applied = await run(connection)
-      if (applied.length > 0) {
+      const result = await run(connection)
+      if (hasChanged(result)) {
         await progress('Checking the database', () => requireReferences(exec))
         await progress('Storing the changes', () => exec('commit'))
       } else await exec('commit')
-      return applied
+      return result
     } catch (error) {
       await exec('rollback')
       throw error
@@ -76,10 +94,11 @@ type Pending = {
   engine: Engine
   migrations: readonly Migration[]
   progress: Progress
-  prepare: Hooks['prepare']
+  prepare?: Hooks['prepare']
 }
 
-async function applyPending({ db, engine, migrations, progress, prepare }: Pending) {
+/** Applies those that are missing, in the transaction of the caller. */
+export async function applyPending({ db, engine, migrations, progress, prepare }: Pending) {
   await db.schema
     .createTable('migration')
     .ifNotExists()

@@ -16,4 +16,6 @@ export type ServerTables = {
   contentChange: { version: number; tags: string }
   /** Recent tries, for rate limits: see limits.server.ts. */
   tryLimit: TryLimitTable
+  /** What a process holds while it lives: see leases.server.ts. */
+  lease: { name: string; owner: string; until: string }
 }

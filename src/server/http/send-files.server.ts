@@ -20,7 +20,7 @@ export function sendEvents(reply: FastifyReply, events: AsyncIterable<string>) {
 export function sendAsFile(reply: FastifyReply, { name, type, bytes, content }: SavedFile) {
   reply.headers({
     'Content-Type': type,
-    'Content-Length': bytes,
+    ...(bytes !== undefined && { 'Content-Length': bytes }),
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(name)}`,
     'Content-Security-Policy': `${nothingToLoad}; sandbox`,
     'Cache-Control': 'no-store',

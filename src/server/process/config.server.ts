@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { locales } from '#shared/locale.ts'
+import { type BackupConfig, backupVariables, toBackupConfig } from './backup-config.server.ts'
 import { type DeliveryConfig, deliveryVariables, isDecodable, toDelivery } from './delivery-config.server.ts'
 
 const webAddress = z
@@ -43,6 +44,7 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
   ...deliveryVariables,
+  ...backupVariables,
   STOP_DELAY_SECONDS: z.coerce.number('seconds, from 0 to 300').min(0).max(300).optional(),
   SHARED_CACHE_SECONDS: z.coerce.number('seconds, from 0 to 86400').int().min(0).max(86_400).default(0),
   STALE_SECONDS: z.coerce.number('seconds, from 0 to 86400').int().min(0).max(86_400).default(300),
@@ -102,6 +104,8 @@ export type Config = Readonly<{
   trustProxy: boolean
   /** Where mails, text messages and webhooks go. */
   delivery: DeliveryConfig
+  /** Scheduled backups. */
+  backup: BackupConfig
   /** How long `/readyz` announces a stop before the listening socket closes. */
   stopDelayMs: number
   /** How long a CDN or a proxy may send public pages and responses without asking again. 0: never. */
@@ -135,6 +139,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     throw new StartError(`The variable ${name} is not valid. It should be: ${hint}.`)
   }
   const v = parsed.data
+  const refuse = (sentence: string): never => {
+    throw new StartError(sentence)
+  }
   const shownHost = v.HOST === '0.0.0.0' || v.HOST === '::' || v.HOST === '127.0.0.1' ? 'localhost' : v.HOST
   return Object.freeze({
     port: v.PORT,
@@ -150,9 +157,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     copyBeforeUpgrade: v.COPY_BEFORE_UPGRADE === '1',
     firstAdmin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
     trustProxy: v.TRUST_PROXY === '1',
-    delivery: toDelivery(v, sentence => {
-      throw new StartError(sentence)
-    }),
+    delivery: toDelivery(v, refuse),
+    backup: toBackupConfig(v, refuse),
     // On a terminal a person waits for the stop, so there is no delay. Otherwise a load balancer needs time to notice it.
     stopDelayMs: 1000 * (v.STOP_DELAY_SECONDS ?? (dev || process.stdout.isTTY ? 0 : 2)),
     sharedCacheSeconds: v.SHARED_CACHE_SECONDS,

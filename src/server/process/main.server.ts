@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { createServices, type Services } from '#services'
 import { codeOf } from '#shared/errors.ts'
 import { type Database, databaseFile, openDatabase } from '../database/database.server.ts'
+import { holdServing, type Lease } from '../database/leases.server.ts'
 import { toDamagedError } from '../database/sqlite-file.server.ts'
 import { upgrade } from '../database/upgrade/upgrade.server.ts'
 import { createApp } from '../http/app.server.ts'
@@ -61,33 +62,38 @@ async function start(config: Config) {
   await server?.prepare()
 }
 
-type ServerContext = { config: Config; database: Database; services: Services }
+type ServerContext = { config: Config; database: Database; services: Services; lease: Lease }
 
 async function open(config: Config): Promise<ServerContext> {
   const database = await openDatabase(config)
+  let lease: Lease | undefined
   try {
     if (!cluster.isWorker) await upgrade(database, config)
+    // From here on no restore pulls the database away.
+    lease = await holdServing(database)
     const services = await createServices(database, { ...config, progress: startProgress() })
-    return { config, database, services }
+    return { config, database, services, lease }
   } catch (error) {
+    await lease?.release()
     await database.close()
     throw error
   }
 }
 
 /** Closes what the supervisor itself has open. It loads the demo shop, so that the workers can serve meanwhile. */
-async function closeable({ config, database, services }: ServerContext) {
+async function closeable({ config, database, services, lease }: ServerContext) {
   const closeMetrics = await openMetrics({ config, database, services })
   return {
     async close() {
       await Promise.all([services.demo.stop(), services.media.close(), closeMetrics?.()])
+      await lease.release()
       await database.close()
       await rm(pidFile(config), { force: true })
     },
   }
 }
 
-async function openMetrics({ config, database, services }: ServerContext) {
+async function openMetrics({ config, database, services }: Omit<ServerContext, 'lease'>) {
   if (!config.metrics) return undefined
   const { superviseMetrics } = await import('../metrics/metrics.server.ts')
   const sources = { role: 'supervisor' as const, connections: database.connections }
@@ -97,14 +103,16 @@ async function openMetrics({ config, database, services }: ServerContext) {
 /** `npm run reload` reads this file to find the supervisor. */
 const writePid = (config: Config) => writeFile(pidFile(config), `${process.pid}\n`, { mode: 0o600 })
 
-async function serve({ config, database, services }: ServerContext) {
+async function serve({ config, database, services, lease }: ServerContext) {
   const pages = config.dev
     ? await (await import('../pages/vite-pages.server.ts')).vitePages()
     : await builtPages()
   const app = await createApp({ config, database, services, pages, logger: await loggerOptions(config) })
   // In `preClose`: before anything they need is closed.
   app.addHook('preClose', services.demo.stop)
+  app.addHook('preClose', async () => services.backups.stop())
   app.addHook('preClose', services.jobs.stop)
+  app.addHook('onClose', lease.release)
   stopOnSignals(app, { database, config })
   // With several processes the supervisor opens it.
   if (!cluster.isWorker) await app.metrics?.listen(app)

@@ -19,6 +19,7 @@ const goals: Record<Exclude<StepName, 'live'>, string> = {
   mail: '/admin/settings',
   colleague: '/admin/admins#invite',
   demo: '/admin/demo',
+  backup: '/admin/jobs',
 }
 
 /** Where what is done can be changed, if that is another place. */

@@ -70,6 +70,12 @@ const en = {
       doneText: 'This shop has nothing of the demo.',
       action: 'Remove demo',
     },
+    backup: {
+      title: 'First backup',
+      text: 'So that nothing is lost when a disk fails. Take it to another machine.',
+      doneText: 'There is a backup. Keep it on another machine.',
+      action: 'Back up',
+    },
     live: {
       title: 'Go live',
       text: 'Your own address, encrypted. Set by whoever runs the program.',
@@ -99,6 +105,7 @@ const en = {
     test_mail: 'No test mail has been sent yet.',
     colleague: 'You are the only one who can log in.',
     removal: 'The demo is still here.',
+    backup: 'There is no backup yet.',
     public_address: 'Visitors have no address yet: the variable PUBLIC_SITE_URL.',
     encryption: 'The address does not begin with https.',
     proxy: 'There seems to be a proxy in front of the program: the variable TRUST_PROXY.',
@@ -173,6 +180,12 @@ const fa: typeof en = {
       doneText: 'چیزی از فروشگاه نمونه در این‌جا نیست.',
       action: 'حذف نمونه',
     },
+    backup: {
+      title: 'نخستین پشتیبان',
+      text: 'تا با خرابی دیسک چیزی از دست نرود. آن را روی دستگاه دیگری نگه دارید.',
+      doneText: 'پشتیبان گرفته شده است. آن را روی دستگاه دیگری نگه دارید.',
+      action: 'پشتیبان‌گیری',
+    },
     live: {
       title: 'انتشار سایت',
       text: 'آدرس خودتان با اتصال امن. کسی که برنامه را اجرا می‌کند آن را تنظیم می‌کند.',
@@ -201,6 +214,7 @@ const fa: typeof en = {
     test_mail: 'هنوز ایمیل آزمایشی فرستاده نشده است.',
     colleague: 'تنها شما می‌توانید وارد شوید.',
     removal: 'فروشگاه نمونه هنوز هست.',
+    backup: 'هنوز پشتیبانی نیست.',
     public_address: 'آدرس سایت برای بازدیدکنندگان تنظیم نشده است: متغیر PUBLIC_SITE_URL.',
     encryption: 'آدرس سایت با https شروع نمی‌شود.',
     proxy: 'به نظر می‌رسد برنامه پشت یک پراکسی است: متغیر TRUST_PROXY.',

@@ -60,6 +60,11 @@ const en = {
       `If you didn’t expect this, ask ${who}. If it wasn’t them, change their password in the back office right away. That logs out whoever is using their account. Then undo the change in Activity.`,
     open: 'Open Activity',
   },
+  backupFailed: {
+    subject: 'The backup of the shop failed',
+    text: 'The shop couldn’t be backed up as scheduled. It goes on as usual, and the backup is tried again by itself. Please tell whoever runs the server: without a backup, a broken disk loses everything since the last one.',
+    open: 'Open background jobs',
+  },
   test: {
     subject: 'Test email',
     text: 'Email is set up correctly. You’ll hear about new messages from visitors at this address.',
@@ -128,6 +133,11 @@ const fa: typeof en = {
     unexpected: who =>
       `اگر انتظار این تغییر را نداشتید، از ${name(who)} بپرسید. اگر کار او نبوده است، بلافاصله رمز عبور او را در پنل مدیریت تغییر دهید تا هر کسی که از حساب او استفاده می‌کند خارج شود. سپس این تغییر را در «فعالیت‌ها» برگردانید.`,
     open: 'مشاهدهٔ فعالیت‌ها',
+  },
+  backupFailed: {
+    subject: 'پشتیبان‌گیری فروشگاه ناموفق بود',
+    text: 'پشتیبان‌گیری زمان‌بندی‌شدهٔ فروشگاه انجام نشد. فروشگاه مثل همیشه کار می‌کند و پشتیبان‌گیری خودبه‌خود دوباره امتحان می‌شود. لطفاً به مسئول سرور خبر دهید: بدون پشتیبان، با خرابی دیسک هر چه پس از آخرین پشتیبان ذخیره شده است از دست می‌رود.',
+    open: 'مشاهدهٔ کارهای پس‌زمینه',
   },
   test: {
     subject: 'ایمیل آزمایشی',

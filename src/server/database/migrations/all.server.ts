@@ -35,6 +35,7 @@ import { menus } from './0035-menus.server.ts'
 import { demoItems } from './0036-demo-items.server.ts'
 import { invitations } from './0037-invitations.server.ts'
 import { passwordResets } from './0038-password-resets.server.ts'
+import { leases } from './0039-leases.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   demoItems,
   invitations,
   passwordResets,
+  leases,
 ]

@@ -342,3 +342,6 @@ create unique index "adminByEmail" on "admin" ("email");
 create table "passwordReset" ("id" integer primary key autoincrement, "account" text not null, "createdAt" text not null, "adminId" bigint references "admin" ("id") on delete cascade, "secretHash" text unique, "expiresAt" text, "usedAt" text);
 create index "passwordResetByAdmin" on "passwordReset" ("adminId");
 create index "passwordResetByTime" on "passwordReset" ("createdAt");
+
+-- 0039-leases
+create table "lease" ("name" text primary key, "owner" text not null, "until" text not null);

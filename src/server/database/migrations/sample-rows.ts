@@ -196,4 +196,5 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'passwordReset', row: { id: 9, account: 'sara', createdAt, adminId: 1, secretHash: 'secret', expiresAt: updatedAt,
       usedAt: null } },
   ],
+  '0039-leases': [{ table: 'lease', row: { name: 'backup', owner: 'process', until: updatedAt } }],
 }

@@ -1,6 +1,8 @@
 // The calls for changes of any number of products, and a large one from beginning to end.
+
 import { expect, test } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
+import { stopByRestore } from '#features/long-work/long-work-rows.server.ts'
 import { addMany } from '../../../../testing/catalogue/add-many.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../../testing/test-app.ts'
@@ -34,6 +36,8 @@ async function tree(): Promise<[number, number, number[]][]> {
 const start = (body: object, options = {}) => app.send(bulkChangesApi.startBulkChange, { body }, options)
 const cancel = (id: number, options = {}) =>
   app.send(bulkChangesApi.cancelBulkChange, { params: { id } }, options)
+const resume = (id: number, options = {}) =>
+  app.send(bulkChangesApi.resumeBulkChange, { params: { id } }, options)
 const dismiss = (id: number, options = {}) =>
   app.send(bulkChangesApi.dismissBulkChange, { params: { id } }, options)
 const listed = async (options = {}): Promise<BulkChange[]> =>
@@ -57,6 +61,32 @@ test('one is listed until it is dismissed, which has to wait for its end; nobody
   expect((await cancel(body.id)).body).toMatchObject({ state: 'cancelled', finishedAt: expect.any(String) })
   expect((await dismiss(body.id)).status).toBe(204)
   expect(await listed()).toEqual([])
+})
+
+test('one that a restore found under way stands still until its owner goes on with it', async () => {
+  const ids = [await create('Stopped one'), await create('Stopped two')]
+  const { id } = (await start({ target: { ids }, changes: { price: 7 } })).body
+  await stopByRestore(app.database.db)
+  // The job of before is not in a backup.
+  await app.database.db.deleteFrom('job').execute()
+  expect(await stateOf(id)).toMatchObject({
+    state: 'stopped',
+    done: 0,
+    total: 2,
+    finishedAt: expect.any(String),
+  })
+  expect((await resume(unknown)).status).toBe(404)
+  expect((await resume(id)).body).toMatchObject({ state: 'running', finishedAt: null })
+  const job = { id: 1, payload: { bulkChangeId: id }, attempts: 1, signal: new AbortController().signal }
+  await app.services.longWorkJob.run({
+    ...job,
+    confirmLease: async () => {},
+    saveProgress: async () => {},
+    join: async () => [],
+  })
+  expect(await stateOf(id)).toMatchObject({ state: 'done', changed: 2 })
+  expect((await resume(id)).body.state).toBe('done')
+  expect((await dismiss(id)).status).toBe(204)
 })
 
 test('what is wrong with a change is refused at once, at the paths that PATCH /products has', async () => {

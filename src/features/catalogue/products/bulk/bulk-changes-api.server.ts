@@ -8,6 +8,7 @@ export function serveBulkChanges(bulkChanges: BulkChanges) {
     handle(bulkChangesApi.previewBulkChange, ({ body }, caller) => bulkChanges.preview(body, caller)),
     handle(bulkChangesApi.listBulkChanges, (_, caller) => bulkChanges.list(caller)),
     handle(bulkChangesApi.cancelBulkChange, ({ params }, caller) => bulkChanges.cancel(params.id, caller)),
+    handle(bulkChangesApi.resumeBulkChange, ({ params }, caller) => bulkChanges.resume(params.id, caller)),
     handle(bulkChangesApi.dismissBulkChange, ({ params }, caller) => bulkChanges.dismiss(params.id, caller)),
   ]
 }

@@ -120,6 +120,16 @@ export const bulkChangesApi = {
     response: bulkChange,
     refusals: ['not_found'],
   }),
+  resumeBulkChange: endpoint({
+    method: 'POST',
+    path: '/products/bulk-changes/:id/resume',
+    access: 'admin',
+    summary:
+      'Go on with a bulk change that was under way in a backup and stands still since that was restored. Any other stays as it is.',
+    params: idParams,
+    response: bulkChange,
+    refusals: ['not_found'],
+  }),
   dismissBulkChange: endpoint({
     method: 'DELETE',
     path: '/products/bulk-changes/:id',

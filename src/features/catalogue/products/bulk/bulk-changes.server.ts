@@ -137,6 +137,8 @@ export function createBulkChanges({ database, longWork, products, startCategoryR
 
     cancel: async (id: number, caller: Caller) => await toAnswer(await longWork.cancel(id, caller), caller),
 
+    resume: async (id: number, caller: Caller) => await toAnswer(await longWork.resume(id, caller), caller),
+
     dismiss: longWork.dismiss,
   }
 }

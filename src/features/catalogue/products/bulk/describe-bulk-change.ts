@@ -18,11 +18,12 @@ export function describeBulkChange(change: BulkChange, t: BulkChangeTexts, name 
   const title = () => {
     if (state === 'cancelled') return t.cancelled(done, total)
     if (state === 'failed') return t.failed(done, total)
+    if (state === 'stopped') return t.stopped(done, total)
     if (state === 'refused') return t.refused
     if (state === 'done') return changed > 0 ? t.done[kind](changed, name) : t.nothing[kind](name)
     return t.underWay[kind](total, name)
   }
-  const isStopped = state === 'cancelled' || state === 'failed'
+  const isStopped = state === 'cancelled' || state === 'failed' || state === 'stopped'
   const hasEnded = isStopped || state === 'done'
   return {
     title: title(),

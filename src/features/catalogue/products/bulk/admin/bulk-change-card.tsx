@@ -1,7 +1,7 @@
 /** One bulk change: how far it is, or how it ended, with what can be done about it. Used by `bulk-change-cards.tsx`. */
 
 import { useId, useState } from 'react'
-import { IconArrowBackUp, IconPlayerStop } from '#admin/icons.tsx'
+import { IconArrowBackUp, IconPlayerStop, IconReload } from '#admin/icons.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
@@ -19,9 +19,10 @@ type Props = {
   onCancel(): void
   onDismiss(): void
   onUndo(): void
+  onResume(): void
 }
 
-export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: Props) {
+export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo, onResume }: Props) {
   const t = useTexts(bulkChangeTexts)
   const titleId = useId()
   const { title, details } = useDescription()(change)
@@ -60,6 +61,18 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: 
             >
               <IconArrowBackUp size={16} className="turns" />
               {t.undo}
+            </button>
+          )}
+          {change.state === 'stopped' && (
+            <button
+              type="button"
+              className={css.action}
+              aria-label={t.named(t.resume, title)}
+              aria-disabled={isWaiting}
+              onClick={isWaiting ? undefined : onResume}
+            >
+              <IconReload size={16} />
+              {t.resume}
             </button>
           )}
           {/* One button for both, so that it keeps the focus when the change ends. For the same reason it is never disabled. */}
@@ -102,7 +115,8 @@ function StateIcon({ change: { state, changed } }: { change: BulkChange }) {
   const icon = { size: 20 } as const
   if (state === 'refused' || state === 'failed')
     return <IconAlertTriangle {...icon} className={css.icon} color="var(--c-error)" />
-  if (state === 'cancelled') return <IconPlayerStop {...icon} className={css.icon} color="var(--c-warning)" />
+  if (state === 'cancelled' || state === 'stopped')
+    return <IconPlayerStop {...icon} className={css.icon} color="var(--c-warning)" />
   if (state === 'done' && changed > 0)
     return <IconCircleCheck {...icon} className={css.icon} color="var(--c-success)" />
   return null

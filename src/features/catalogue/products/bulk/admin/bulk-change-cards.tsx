@@ -42,6 +42,7 @@ export function BulkChangeCards({ items, onUndone }: Props) {
             onDismiss={async () => {
               if (await actions.dismiss(change)) leaveCard(items.length > 1)
             }}
+            onResume={() => void actions.resume(change)}
             onUndo={async () => {
               if (await actions.undo(change)) leaveCard(items.length > 1 || change.undoIsBulk)
             }}

@@ -46,6 +46,12 @@ export function useBulkChangeActions(onUndone: () => void) {
         return true
       }),
 
+    resume: (change: BulkChange) =>
+      run(change, async () => {
+        await api.call('POST /products/bulk-changes/:id/resume', { params: { id: change.id } })
+        return true
+      }),
+
     dismiss: (change: BulkChange) =>
       run(change, async () => {
         await remove(change)

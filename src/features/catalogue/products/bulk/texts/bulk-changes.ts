@@ -71,6 +71,7 @@ const en = {
     categoryUndo: enLeftAlone,
   },
   cancelled: (done: number, total: number) => `Cancelled after ${enNumber(done)} of ${enNumber(total)}`,
+  stopped: (done: number, total: number) => `Stopped by a restore, ${enNumber(done)} of ${enNumber(total)}`,
   failed: (done: number, total: number) => `Stopped after ${enNumber(done)} of ${enNumber(total)}`,
   /** What was done before the end. */
   until: {
@@ -97,6 +98,7 @@ const en = {
   changedSince: (count: number) => `${were(count)} changed, deleted or restored since:`,
   more: (count: number) => `and ${enNumber(count)} more`,
   cancel: 'Cancel',
+  resume: 'Continue',
   undo: 'Undo',
   dismiss: 'Dismiss',
   named: (action: string, title: string) => `${action}: ${title}`,
@@ -166,6 +168,7 @@ const fa: typeof en = {
     categoryUndo: faLeftAlone,
   },
   cancelled: (done, total) => `پس از ${faNumber(done)} از ${faNumber(total)} متوقف شد`,
+  stopped: (done, total) => `با بازیابی پشتیبان متوقف شد، ${faNumber(done)} از ${faNumber(total)}`,
   failed: (done, total) => `پس از ${faNumber(done)} از ${faNumber(total)} ناتمام ماند`,
   until: {
     change: count => (count > 0 ? `${faNumber(count)} محصول تغییر کرد.` : 'چیزی تغییر نکرد.'),
@@ -189,6 +192,7 @@ const fa: typeof en = {
   more: count => `و ${faNumber(count)} محصول دیگر`,
   cancel: 'توقف',
   undo: 'برگرداندن',
+  resume: 'ادامه',
   dismiss: 'بستن',
   named: (action, title) => `${action}: ${title}`,
   undone: 'برگردانده شد.',
