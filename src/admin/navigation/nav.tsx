@@ -126,9 +126,6 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
           </Hint>
         )}
         <CurrentAdmin admin={admin} narrow={narrow} />
-        <p className={css.version}>
-          <span className={css.word}>{t.product}</span> <bdi>{version}</bdi>
-        </p>
       </div>
     </div>
   )
@@ -225,6 +222,9 @@ function CurrentAdmin({ admin, narrow }: Pick<Props, 'admin'> & { narrow: boolea
       </span>
       <span className={`${css.word} ${css.person}`}>
         <bdi>{name}</bdi>
+        <span className={css.version}>
+          {t.product} <bdi>{version}</bdi>
+        </span>
       </span>
       <Tooltip label={t.logOut} position={narrow ? 'right' : 'top'}>
         <button type="button" className={css.out} aria-label={t.logOut} onClick={logOut}>
