@@ -1,7 +1,8 @@
 // The calls for changes of any number of products, and a large one from beginning to end.
-import { stopByRestore } from '#features/long-work/long-work-rows.server.ts'
+
 import { expect, test } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
+import { stopByRestore } from '#features/long-work/long-work-rows.server.ts'
 import { addMany } from '../../../../testing/catalogue/add-many.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../../testing/test-app.ts'
@@ -68,7 +69,12 @@ test('one that a restore found under way stands still until its owner goes on wi
   await stopByRestore(app.database.db)
   // The job of before is not in a backup.
   await app.database.db.deleteFrom('job').execute()
-  expect(await stateOf(id)).toMatchObject({ state: 'stopped', done: 0, total: 2, finishedAt: expect.any(String) })
+  expect(await stateOf(id)).toMatchObject({
+    state: 'stopped',
+    done: 0,
+    total: 2,
+    finishedAt: expect.any(String),
+  })
   expect((await resume(unknown)).status).toBe(404)
   expect((await resume(id)).body).toMatchObject({ state: 'running', finishedAt: null })
   const job = { id: 1, payload: { bulkChangeId: id }, attempts: 1, signal: new AbortController().signal }
