@@ -65,7 +65,8 @@ async function measure(label: string, freshUrl: () => Promise<string | undefined
   const { slugs } = large.sampleData
   const waitsUntil = async (isOver: () => boolean) => {
     const waits: number[] = []
-    for (let at = 0; !isOver(); at++) waits.push((await ask(large, `/product/${slugs[at % slugs.length]}?at=${at}`)).ms)
+    for (let at = 0; !isOver(); at++)
+      waits.push((await ask(large, `/product/${slugs[at % slugs.length]}?at=${at}`)).ms)
     return waits
   }
   const alone = performance.now() + 5000
@@ -76,7 +77,9 @@ async function measure(label: string, freshUrl: () => Promise<string | undefined
   })
   const meanwhile = percentile(await waitsUntil(() => isOver), 0.95)
   const taken = await backup
-  note(`${label}: backup of ${products} products: ${taken.seconds.toFixed(1)} s, ${(statSync(file).size / 1e6).toFixed(1)} MB`)
+  note(
+    `${label}: backup of ${products} products: ${taken.seconds.toFixed(1)} s, ${(statSync(file).size / 1e6).toFixed(1)} MB`,
+  )
   report(`${label}: visitors' p95 meanwhile, of that before`, meanwhile / before, { atMost: 2, unit: ' ×' })
   report(`${label}: memory of the backup`, taken.megabytes, { atMost: maxMegabytes, unit: ' MB' })
   await large.server.stop()
@@ -94,7 +97,11 @@ async function measure(label: string, freshUrl: () => Promise<string | undefined
     await run('backup', killed, target, Math.random() * taken.seconds * 1000)
     const summaries = await freeLeases(target)
     const isWhole =
-      !existsSync(killed) || (await withArchive(killed, handle => checkArchive(handle)).then(() => true, () => false))
+      !existsSync(killed) ||
+      (await withArchive(killed, handle => checkArchive(handle)).then(
+        () => true,
+        () => false,
+      ))
     if (!isWhole || summaries.length !== products) broken++
     rmSync(killed, { force: true })
     await run('restore', file, target, Math.random() * restored.seconds * 1000)
