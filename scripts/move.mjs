@@ -10,7 +10,7 @@ await runCommand(import.meta.url, async words => {
   const { rest } = readWords(words, [], usage)
   const [to] = rest
   if (rest.length !== 1) refuse(usage)
-  const { moveShop } = await import('../src/move-shop.server.ts')
+  const { moveShop } = await import('../src/restore-shop.server.ts')
   const work = showWork()
   const say = text => note(`  ${text}`)
   const { tables, movesFiles, target } = await moveShop({
