@@ -40,8 +40,6 @@ export async function restoreShop({ config, ...options }: RestoreOptions): Promi
   }
 }
 
-type MovedTable = { name: string; here: number; there: number }
-
 type MoveOptions = {
   env: NodeJS.ProcessEnv
   /** The address of a PostgreSQL database, or a folder for an SQLite one. */
