@@ -30,6 +30,7 @@ async function backUp(file) {
   const { readConfig } = await import('../src/server/process/config.server.ts')
   const { withBackupParts } = await import('../src/backup-parts.server.ts')
   const { backUpIntoFile } = await import('../src/features/backup/archive-file.server.ts')
+  const { storeGood } = await import('../src/features/backup/backup-state.server.ts')
   const config = readConfig(process.env)
   const work = showWork()
   await withBackupParts(config, async ({ database, parts }) => {
@@ -38,6 +39,8 @@ async function backUp(file) {
     const { path, size, result } = await backUpIntoFile({ database, config, parts, file, onProgress })
     work.end()
     const { seal, rows, missing } = result
+    const seconds = Math.round(work.seconds() * 10) / 10
+    await storeGood(database, { seconds, bytes: size, rows, files: seal.files, missing: missing.count })
     console.log(
       `  ${green('✓')} ${path} ${dim(`(${toSize(size)}, ${rows} rows, ${seal.files} files, ${toSeconds(work.seconds() * 1000)})`)}`,
     )

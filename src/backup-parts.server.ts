@@ -35,7 +35,7 @@ export async function openBackupParts(config: Pick<Config, 'storage'>): Promise<
 type ShopPlace = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>
 type Opened = { database: Database; parts: BackupParts }
 
-/** Opens the shop that is to be backed up. Nothing in it is changed, not even its version. */
+/** Opens the shop that is to be backed up. It is not brought up to date: an archive is of the version that wrote the rows. */
 export async function withBackupParts<T>(config: ShopPlace, run: (opened: Opened) => Promise<T>): Promise<T> {
   if (!config.databaseUrl && !existsSync(databaseFile(config))) throw noShop(config)
   const database = await openDatabase(config)

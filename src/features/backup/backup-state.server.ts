@@ -18,6 +18,14 @@ export async function readBackups(db: Db): Promise<StoredBackups> {
   return row ? { ...none, ...JSON.parse(row.value) } : none
 }
 
+type Taken = Pick<EndedBackup, 'seconds' | 'bytes' | 'rows' | 'files' | 'missing'>
+
+/** For a backup that an operator took by the command. One that failed says so where they typed it. */
+export async function storeGood(database: Pick<Database, 'db'>, taken: Taken) {
+  const last = { ...taken, at: new Date().toISOString(), problem: null, isDownload: false }
+  await storeBackups(database, { last, lastGood: last, toldAt: null })
+}
+
 /** There is one backup at a time, so nobody else writes the row. */
 export async function storeBackups({ db }: Pick<Database, 'db'>, stored: StoredBackups) {
   const value = JSON.stringify(stored)

@@ -15,7 +15,7 @@ const ended = z.object({
   files: z.int(),
   /** Files that were lost before, and are not in it. */
   missing: z.int(),
-  /** Whether somebody downloaded it, instead of a schedule. */
+  /** Whether somebody downloaded it. Others were taken by the schedule or by the command. */
   isDownload: z.boolean(),
 })
 export type EndedBackup = z.infer<typeof ended>

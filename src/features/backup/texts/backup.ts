@@ -6,7 +6,7 @@ import type { BackupProblem } from '../backup-error.ts'
 
 const en = {
   title: 'Backups',
-  none: 'There is no backup yet. If the server’s disk fails, the shop is lost.',
+  none: 'No backup has been taken with Vitrin yet. Without one, the shop is lost when the server’s disk fails.',
   running: 'A backup is being taken now. The shop goes on as usual.',
   good: (time: string) => `Last good backup: ${time}`,
   size: (size: string, rows: number, files: number) =>
@@ -21,7 +21,7 @@ const en = {
   unscheduled: 'No backups are taken by themselves. Whoever runs the server can set BACKUP_TO.',
   download: 'Download backup',
   downloadHint: 'One file with everything: products, images, messages and accounts. Keep it in a safe place.',
-  started: 'The backup is on its way. Your browser shows how far it is.',
+  started: 'The backup is on its way. Your browser shows how much has arrived.',
   problems: {
     no_space: 'There wasn’t enough free space.',
     already_running: 'Another backup was running.',
@@ -33,7 +33,7 @@ const en = {
 
 const fa: typeof en = {
   title: 'پشتیبان‌گیری',
-  none: 'هنوز پشتیبانی نیست. اگر دیسک سرور خراب شود، فروشگاه از دست می‌رود.',
+  none: 'هنوز با ویترین پشتیبانی گرفته نشده است. بدون پشتیبان، با خراب شدن دیسک سرور فروشگاه از دست می‌رود.',
   running: 'اکنون از فروشگاه پشتیبان گرفته می‌شود. فروشگاه مثل همیشه کار می‌کند.',
   good: time => `آخرین پشتیبان سالم: ${time}`,
   size: (size, rows, files) => `${size}، ${faNumber(rows)} ردیف، ${faNumber(files)} فایل`,
@@ -47,7 +47,7 @@ const fa: typeof en = {
   unscheduled: 'پشتیبان خودکار تنظیم نشده است. مسئول سرور می‌تواند متغیر BACKUP_TO را تنظیم کند.',
   download: 'دانلود پشتیبان',
   downloadHint: 'یک فایل با همه چیز: محصولات، تصاویر، پیام‌ها و حساب‌ها. آن را در جای امنی نگه دارید.',
-  started: 'پشتیبان در حال ارسال است. مرورگر پیشرفت آن را نشان می‌دهد.',
+  started: 'پشتیبان در حال ارسال است. مرورگر نشان می‌دهد چه مقدار از آن رسیده است.',
   problems: {
     no_space: 'فضای خالی کافی نبود.',
     already_running: 'پشتیبان دیگری در حال گرفتن بود.',
