@@ -36,7 +36,7 @@ test('steps are ticked by being done, another by hand; hidden, the list is found
   await page.goto(`${server.url}/admin`)
   await hydrated(page)
   // The inbox of a new shop is empty, and says what to do instead.
-  await expect(page.getByText('9 steps left until your shop is set up')).toBeVisible()
+  await expect(page.getByText('10 steps left until your shop is set up')).toBeVisible()
   await page.getByRole('link', { name: 'Open checklist' }).click()
   await expect(page.getByText('1 of 11 done')).toBeVisible()
   await expect(step(page, 'Remove the demo, Done')).toContainText('This shop has nothing of the demo.')
