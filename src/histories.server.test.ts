@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import { adminsApi } from '#features/accounts/admins.contract.ts'
 import { invitationsApi } from '#features/accounts/invitations/invitations.contract.ts'
+import { backupsApi } from '#features/backup/backups.contract.ts'
 import { attributesApi } from '#features/catalogue/attributes/attributes.contract.ts'
 import { choicesApi } from '#features/catalogue/attributes/choices.contract.ts'
 import { unmatchedValuesApi } from '#features/catalogue/attributes/unmatched-values.contract.ts'
@@ -195,6 +196,7 @@ async function writePeople() {
   await write(cannedRepliesApi.createCannedReply, { body: { name: 'Sent', en: 'Sent.', fa: 'رفت.' } })
   await write(adminsApi.deleteAdmin, withParams(id))
   await write(accountsApi.login, { body: firstAdmin })
+  await write(backupsApi.startBackupDownload)
   await write(accountsApi.endSessions)
   const wrong = { username: admin.username, password: 'a guess' }
   expect((await app.send(accountsApi.login, { body: wrong }, { token: null })).status).toBe(401)

@@ -2,6 +2,7 @@
 import type { EventName } from '#features/history/event.ts'
 import { canCancel, hasEnded, type LongWorkRow } from '#features/long-work/long-work.ts'
 import type { LongWorkProblem } from '#features/long-work/long-work-problem.ts'
+import { isUnderWay } from '#features/long-work/long-work-rows.server.ts'
 import type { Db } from '#server/database/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { firstEvent } from '../save-products.server.ts'
@@ -13,17 +14,18 @@ import { maxAtOnce } from './max-at-once.ts'
 type StoredWork = { category?: EventName; attribute?: EventName; tag?: EventName; eventId?: number }
 
 /**
- * Whether somebody has undone it since, in whatever way, or is about to: the newest event of a group is undone first. What is undone
- * is no longer shown, because its card would offer an undo that is refused.
+ * Whether somebody has undone it since, in whatever way, or is about to. It is no longer shown then, because its card would offer an
+ * undo that is refused. The first event of a group is undone last, so after an undo that was cancelled the rest can be undone.
  */
 export async function isUndone(db: Db, row: LongWorkRow): Promise<boolean> {
   if (!hasEnded(row)) return false
+  if (await isUnderWay(db, row.groupId)) return true
   const { eventId }: StoredWork = JSON.parse(row.change)
   const events = db.selectFrom('event').select('undoneAt')
   const own =
     eventId === undefined ? events.where('groupId', '=', row.groupId) : events.where('id', '=', eventId)
-  const newest = await own.orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return (newest?.undoneAt ?? null) !== null
+  const first = await own.orderBy('id').limit(1).executeTakeFirst()
+  return (first?.undoneAt ?? null) !== null
 }
 
 export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Promise<BulkChange> {
