@@ -302,7 +302,7 @@ test('an undo that was cancelled is continued by the next one, and until then th
   expect(await pricesOf(ids)).toEqual(ids.map(() => 100))
   expect(await entryById(eventId)).toMatchObject({ undoneAt: expect.any(String), undoable: false })
   expect((await entryOf(rest.id)).group.count).toBe(7)
-  await expect(startUndo(id)).rejects.toThrow('already_undone')
+  await expect(bulk.start({ undo: eventId ?? 0 }, caller)).rejects.toThrow('already_undone')
   // The undo itself can be undone as well.
   const again = await startUndo(rest.id)
   await run(again.id)
