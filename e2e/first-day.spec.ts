@@ -143,6 +143,8 @@ for (const locale of ['en', 'fa'] as const) {
       await me.fill(page.locator('[data-path=name]'), t.category)
       await me.click(button(t.addCategory))
       await expect(notification(page, t.category)).toBeVisible()
+      // The message is there before the page of what was added.
+      await expect(page).toHaveURL(/\/admin\/categories\/\d+/)
 
       await toChecklist()
       await me.click(link(t.addProduct))
@@ -159,6 +161,8 @@ for (const locale of ['en', 'fa'] as const) {
       await me.click(page.getByRole('switch', { name: t.visible }))
       await me.click(button(t.addProduct))
       await expect(notification(page, t.product)).toBeVisible()
+      // The message is there before the page of what was added.
+      await expect(page).toHaveURL(/\/admin\/products\/\d+/)
 
       await toChecklist()
       await me.click(link(t.write))

@@ -140,7 +140,7 @@ test('a menu is arranged by keys, and gets a link to elsewhere', async ({ page }
   await expect(rows.nth(1)).toContainText('Our story')
   await undoButton(page, 'Menu saved').click()
   await expect(rows.nth(3)).toContainText('Our story')
-  await expect(notification(page, /^Menu/)).toHaveText('Menu restored')
+  await expect(notification(page, /^Menu/)).toHaveText(['Menu restored'])
   await up.focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(rows.nth(2)).toContainText('Our story')
