@@ -1,14 +1,25 @@
 // Backup and restore on both databases: the seconds and the size, the memory of the process, and what visitors wait meanwhile. Then both are
 // killed at random moments: no archive may be less than whole, and the shop is the old one or the new one. Arguments: the number of
-// products (1,000) and of kills (50).
+// products (1,000), of kills (50) and of gigabytes of files (0; they are sparse, but the archive takes that much of the disk).
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { checkArchive, withArchive } from '../src/features/backup/restore.server.ts'
+import { backupFlags } from '../src/features/backup/run-backup.server.ts'
+import { originalName } from '../src/features/media/ingest.server.ts'
 import { openDatabase } from '../src/server/database/database.server.ts'
 import { type Config, readConfig } from '../src/server/process/config.server.ts'
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
@@ -17,6 +28,7 @@ import { finish, note, report } from './measure.ts'
 
 const products = Number(process.argv[2] ?? 1000)
 const kills = Number(process.argv[3] ?? 50)
+const gigabytes = Number(process.argv[4] ?? 0)
 const maxMegabytes = 200
 const program = fileURLToPath(new URL('../src/testing/backup/backup-process.ts', import.meta.url))
 
@@ -24,7 +36,8 @@ type Kind = 'backup' | 'restore'
 type Ended = { code: number | null; seconds: number; megabytes: number }
 
 async function run(kind: Kind, file: string, config: Config, killAfterMs?: number): Promise<Ended> {
-  const child = fork(program, { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const execArgv = kind === 'backup' ? backupFlags : ['--disable-warning=ExperimentalWarning']
+  const child = fork(program, { execArgv })
   const exited = once(child, 'exit')
   await once(child, 'message')
   const begun = performance.now()
@@ -48,6 +61,41 @@ function memoryOf({ pid }: ChildProcess) {
   }
 }
 
+/** Documents of a gigabyte each, of nothing but zeros. */
+async function addSparseFiles(config: Config) {
+  if (config.storage.kind !== 'folder') return
+  const database = await openDatabase(config)
+  const createdAt = new Date().toISOString()
+  for (let at = 0; at < gigabytes; at++) {
+    const folder = `sparse-${at}`
+    mkdirSync(join(config.storage.folder, folder), { recursive: true })
+    const file = join(config.storage.folder, folder, originalName)
+    writeFileSync(file, '')
+    truncateSync(file, 1e9)
+    const kind = {
+      kind: 'document' as const,
+      type: 'application/pdf',
+      width: null,
+      height: null,
+      preview: '',
+    }
+    const row = {
+      ...kind,
+      ref: folder,
+      bytes: 1e9,
+      state: 'ready' as const,
+      attempts: 0,
+      claimedAt: null,
+      unusedAt: null,
+    }
+    await database.db
+      .insertInto('media')
+      .values({ ...row, createdAt, folder })
+      .execute()
+  }
+  await database.close()
+}
+
 async function freeLeases(config: Config) {
   const database = await openDatabase(config)
   await database.db.deleteFrom('lease').execute()
@@ -61,6 +109,7 @@ async function measure(label: string, freshUrl: () => Promise<string | undefined
   const file = join(folder, 'shop.tar')
   const filled = await fillDatabase(products, await freshUrl())
   const config = readConfig(filled.env)
+  await addSparseFiles(config)
   const large = await startLarge(filled)
   const { slugs } = large.sampleData
   const waitsUntil = async (isOver: () => boolean) => {

@@ -10,7 +10,7 @@ export async function runCommand(file, run) {
   await install({ dev: false })
   // Before the packages are installed, npm runs this with the machine's own Node.
   if (Number(process.versions.node.split('.')[0]) < 26) {
-    await becomeChild(node26(), ['--disable-warning=ExperimentalWarning', fileURLToPath(file), ...words])
+    await becomeChild(node26(), [...process.execArgv, fileURLToPath(file), ...words])
   }
   try {
     await run(words)

@@ -22,11 +22,21 @@ type RunningBackup = {
   stop(): void
 }
 
+/**
+ * A backup streams, but on a machine with much memory Node lets garbage grow to twice of what it needs: 298 MB with 20 GB of files,
+ * 172 MB with these, in the same time. The command has them in `package.json`.
+ */
+export const backupFlags = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=4',
+  '--max-old-space-size=96',
+]
+
 const program = fileURLToPath(new URL('../../backup-process.server.ts', import.meta.url))
 
 export function startBackup(task: BackupTask): RunningBackup {
   const child = fork(program, {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: backupFlags,
     stdio: ['ignore', task.to ? 'ignore' : 'pipe', 'ignore', 'ipc'],
   })
   const { promise, resolve } = Promise.withResolvers<BackupMessage>()
