@@ -74,6 +74,7 @@ const catalogueRooms = [
   'tags',
   'categories',
   'sitemap',
+  'feed',
 ]
 const all = sources.flatMap(importsOf)
 const own = all.filter(one => !one.to.startsWith('package:'))

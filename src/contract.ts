@@ -6,6 +6,7 @@ import { adminsApi } from '#features/accounts/admins.contract.ts'
 import { invitationsApi } from '#features/accounts/invitations/invitations.contract.ts'
 import { passwordResetsApi } from '#features/accounts/password-resets/password-resets.contract.ts'
 import { backupsApi } from '#features/backup/backups.contract.ts'
+import { feedApi } from '#features/catalogue/feed/feed.contract.ts'
 import { checklistApi } from '#features/checklist/checklist.contract.ts'
 import { demoApi } from '#features/demo/demo.contract.ts'
 import { helpApi } from '#features/help/help.contract.ts'
@@ -77,6 +78,7 @@ export const contract = {
   ...eventsApi,
   ...jobsApi,
   ...backupsApi,
+  ...feedApi,
   ...settingsApi,
   ...staffSettingsApi,
   ...heroPictureApi,

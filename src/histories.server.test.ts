@@ -145,6 +145,7 @@ async function writeShop() {
       ...{ homeSections: homeSections.map(name => ({ name, shown: false })), featuredIds: [1] },
       ...{ ...texts, warrantyText: 'w', phones: ['021 22'], email: 'a@b.example', heroSide: 'right' },
       ...{ serviceCentres: [centre], currency: 'EUR', socialLinks: ['https://a.example/'], adminLink: true },
+      productFeed: true,
       ...{ securityContact: 'a@b.example', securityExpires: '2030-01-01' },
       translations: { fa: { ...texts, warrantyText: 'w' } },
     },

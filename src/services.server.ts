@@ -7,6 +7,8 @@ import { createBackups } from '#features/backup/backups.server.ts'
 import { serveBackups } from '#features/backup/backups-api.server.ts'
 import { createProductRebuild, ensureDerived } from '#features/catalogue/derived/rebuild-outdated.server.ts'
 import { refreshDocuments, refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
+import { createProductFeed } from '#features/catalogue/feed/feed.server.ts'
+import { serveProductFeed } from '#features/catalogue/feed/feed-api.server.ts'
 import { ensureStartingRules } from '#features/catalogue/search/search-rules/starting-rules.server.ts'
 import { createSitemap } from '#features/catalogue/sitemap/sitemap.server.ts'
 import { createChecklist } from '#features/checklist/checklist.server.ts'
@@ -109,6 +111,8 @@ export async function createServices(database: Database, config: ServicesConfig)
     record: recordEvent,
     hasHelp: hasVisibleQuestion,
     hasSerials,
+    // Created below, because it reads these settings, and is called only by requests.
+    onSaved: (tx, before, after) => productFeed.onSettings(tx, before, after),
   })
   const help = createHelp({ database, baseLocale, record: recordEvent })
   // Created below, because its search finds pages too, and is called only by requests.
@@ -229,6 +233,11 @@ export async function createServices(database: Database, config: ServicesConfig)
     siteUrl: config.siteUrl,
     listMorePages: async () => [...(await pages.sitemapPages()), ...(await help.sitemapPages())],
   })
+  const productFeed = createProductFeed({
+    ...{ database, baseLocale, siteUrl: config.siteUrl, settings },
+    storage: media.files,
+    enqueue: jobs.enqueue,
+  })
   const warranties = createWarranties({ database, ...warrantyOptions })
   const ticketService = createTicketService({
     database,
@@ -303,6 +312,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveAccounts(accounts),
     ...serveDemo(demoRemoval),
     ...serveBackups(backups),
+    ...serveProductFeed(productFeed),
   ].map(media.withSignedAddresses)
   const longWorkJob = createLongWorkJob({
     database,
@@ -316,6 +326,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     longWorkJob,
     backups.handler,
     ...catalogue.upkeep,
+    ...productFeed.handlers,
     ...rebuilds.map(({ handler }) => handler),
     daily('purge-demo', demoRemoval.purge),
     daily('purge-drafts-and-previews', catalogue.draftFiles.purge, previews.purge),
@@ -356,6 +367,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     longWorkJob,
     media,
     sitemap,
+    productFeed,
     securityTxt: createSecurityTxt({ settings, siteUrl: config.siteUrl }),
     webManifest: createWebManifest(settings),
     lookPictures,

@@ -34,4 +34,4 @@ export type Thumbnails = {
 export type Icons = { make(ref: string, shape: IconShape): Promise<Buffer> }
 
 /** The file storage, for a feature that stores and serves its own files. */
-export type FileStore = Pick<Storage, 'put' | 'get' | 'getStream' | 'remove'>
+export type FileStore = Pick<Storage, 'put' | 'get' | 'getStream' | 'sizeOf' | 'remove'>

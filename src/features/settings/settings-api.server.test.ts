@@ -45,6 +45,7 @@ const everyField: Required<SettingsInput> = {
   ],
   currency: 'EUR',
   adminLink: true,
+  productFeed: true,
   accent: '#7a1fa2',
   corners: 'slight',
   // Files are tried in `look/`, because they have to be uploaded first.

@@ -72,11 +72,13 @@ type Options = {
   hasHelp(db: Db): Promise<boolean>
   /** Whether the shop has any serial number. */
   hasSerials(db: Db): Promise<boolean>
+  /** Called in the transaction of every change. */
+  onSaved?(tx: ContentTx, before: StoredSettings, after: StoredSettings): Promise<void>
 }
 
 export type SettingsService = ReturnType<typeof createSettings>
 
-export function createSettings({ database, baseLocale, record, hasHelp, hasSerials }: Options) {
+export function createSettings({ database, baseLocale, record, hasHelp, hasSerials, onSaved }: Options) {
   const { db, contentTransaction } = database
 
   let lastLook: SiteLook = {}
@@ -121,6 +123,7 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
     tx.changed('settings')
     await saveLookFiles(tx, { before: stored, after })
     await tx.updateTable('setting').set({ value }).where('name', '=', rowName).execute()
+    await onSaved?.(tx, stored, after)
     return await record(tx, {
       admin,
       entity: 'settings',

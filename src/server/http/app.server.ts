@@ -189,6 +189,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
   services.media.register(app)
   services.sitemap.register(app)
+  services.productFeed.register(app)
   services.securityTxt.register(app)
   services.webManifest.register(app)
   services.lookPictures.register(app)

@@ -64,7 +64,7 @@ export async function listCategoryPages(db: Db): Promise<SitemapPage[]> {
   }))
 }
 
-const shownProducts = (db: Db, { after, upTo }: IdRange) =>
+export const shownProducts = (db: Db, { after, upTo }: IdRange) =>
   db
     .selectFrom('listing')
     .where('listing.categoryId', '=', everything)

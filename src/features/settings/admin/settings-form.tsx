@@ -24,9 +24,9 @@ import { type SettingsFormState, useSettingsEditor } from './settings-editor.ts'
 import css from './settings-form.module.css'
 import { type StaffSettingsEditor, useStaffSettings } from './staff-settings.ts'
 
-type Props = { settings: Settings; staffSettings: StaffSettings; more?: ReactNode }
+type Props = { settings: Settings; staffSettings: StaffSettings; more?: ReactNode; feed?: ReactNode }
 
-export function SettingsForm({ settings, staffSettings, more }: Props) {
+export function SettingsForm({ settings, staffSettings, more, feed }: Props) {
   const t = useTexts(settingsAdminTexts)
   const lookButton = useTexts(lookTexts).open
   const locale = useLocale()
@@ -64,7 +64,7 @@ export function SettingsForm({ settings, staffSettings, more }: Props) {
           }
           side={
             <>
-              <Side form={form} settings={entity} />
+              <Side form={form} settings={entity} feed={feed} />
               {more}
             </>
           }
@@ -137,7 +137,9 @@ function Contact({ form }: { form: SettingsFormState }) {
   )
 }
 
-function Side({ form, settings }: { form: SettingsFormState; settings: Settings }) {
+type SideProps = { form: SettingsFormState; settings: Settings; feed: ReactNode }
+
+function Side({ form, settings, feed }: SideProps) {
   const t = useTexts(settingsAdminTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
@@ -163,6 +165,10 @@ function Side({ form, settings }: { form: SettingsFormState; settings: Settings 
           {...form.getInputProps('socialLinks')}
         />
         <Switch label={t.fields.adminLink} {...form.getInputProps('adminLink', { type: 'checkbox' })} />
+      </Section>
+      <Section title={t.feed} hint={t.feedHint}>
+        <Switch label={t.fields.productFeed} {...form.getInputProps('productFeed', { type: 'checkbox' })} />
+        {settings.productFeed && feed}
       </Section>
       <Text size="xs" c="dimmed">
         {t.savedAt(formatTime(settings.updatedAt, { locale, timeZone }))}{' '}

@@ -15,8 +15,8 @@ export const settingsLoader = adminLoader(async ({ api }) => {
   return { settings, staffSettings }
 })
 
-/** `more`: sections of other features. */
-export function SettingsPage({ more }: { more: ReactNode }) {
+/** `more`: sections of other features. `feed`: what became of the product feed. */
+export function SettingsPage(parts: { more: ReactNode; feed: ReactNode }) {
   const loaderData = useLoaderData<typeof settingsLoader>()
-  return <SettingsForm {...loaderData} more={more} />
+  return <SettingsForm {...loaderData} {...parts} />
 }

@@ -13,7 +13,7 @@ import { commonHeaders, nothingToLoad, varyOfCalls } from '../security-headers.s
 
 /** Requests that cost next to nothing or have their own limits. They are never refused here. */
 const neverRefused =
-  /^\/(media\/|assets\/|((en\/|fa\/)?manifest\.webmanifest|(apple-touch-icon|icon-(192|512|maskable-512))\.png|healthz|readyz|build\.json|favicon\.svg|robots\.txt|\.well-known\/security\.txt|sitemap[\w.-]*|api\/docs|api\/openapi\.json)(\?|$))/
+  /^\/(media\/|assets\/|((en\/|fa\/)?manifest\.webmanifest|(apple-touch-icon|icon-(192|512|maskable-512))\.png|healthz|readyz|build\.json|favicon\.svg|robots\.txt|\.well-known\/security\.txt|sitemap[\w.-]*|feeds\/[\w.-]*|api\/docs|api\/openapi\.json)(\?|$))/
 
 /** Replaced by the request id in each response. */
 const placeholder = '00000000-0000-0000-0000-000000000000'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Site } from '#app/app-context.ts'
+import { priceIn } from '../../model/price-in-currency.ts'
 import type { Product } from '../../model/product.ts'
-import { priceIn, productData } from './product-structured-data.ts'
+import { productData } from './product-structured-data.ts'
 
 const site = { name: 'Shop', url: 'https://shop.example', baseLocale: 'en', currency: 'USD' } as Site
 const page = { site, locale: 'en' } as const

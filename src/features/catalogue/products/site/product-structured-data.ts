@@ -1,11 +1,10 @@
 /** A product as structured data of schema.org, for search engines. */
 
-import { fold } from '#shared/fold.ts'
-import { decimalsOf } from '#shared/price.ts'
 import { pageAddress, type StructuredDataContext } from '#site/structured-data.ts'
 import { localize } from '#ui/localize.ts'
+import { brandOf } from '../../model/brand.ts'
+import { priceIn } from '../../model/price-in-currency.ts'
 import type { Product } from '../../model/product.ts'
-import { localizedSpecs } from './localized-specs.ts'
 
 type LocalizedProduct = {
   name: string
@@ -26,7 +25,7 @@ export function productData(product: Product, texts: LocalizedProduct, page: Str
     ...(product.barcode && { gtin: product.barcode }),
     ...(category && { category }),
     ...(product.tagList.length > 0 && { keywords: keywordsOf(product, page) }),
-    brand: { '@type': 'Brand', name: brandOf(product, page) },
+    brand: { '@type': 'Brand', name: brandOf(product, page.locale) ?? page.site.name },
     // Without a price there is no offer.
     ...(product.price !== null && { offers: offerOf(product.price, product, page) }),
   }
@@ -35,15 +34,6 @@ export function productData(product: Product, texts: LocalizedProduct, page: Str
 /** Its tags, in the language of the page where they have a name in it. */
 const keywordsOf = ({ tagList }: Product, { site, locale }: StructuredDataContext) =>
   tagList.map(tag => localize(tag, 'name', { locale, base: site.baseLocale }).text).join(', ')
-
-/** Folded. */
-const brandNames = ['brand', 'برند', 'مارک', 'نام تجاری']
-
-/** What the page's specifications call the brand, as those of an importer do. A manufacturer, whose name is the brand, has no such row. */
-function brandOf(product: Product, { site, locale }: StructuredDataContext): string {
-  const { specs } = localizedSpecs(product, { locale, base: site.baseLocale })
-  return specs.find(({ name }) => brandNames.includes(fold(name)))?.value || site.name
-}
 
 /**
  * The shop sells nothing online and counts no stock, so `InStock` would promise what nobody has checked. `InStoreOnly` says what a
@@ -61,11 +51,4 @@ function offerOf(minor: number, { lifecycle, slug }: Product, page: StructuredDa
     url: pageAddress(`/product/${slug}`, page),
     availability: `https://schema.org/${availabilityOf[lifecycle]}`,
   }
-}
-
-/** The price in major units, as text. The toman has no currency code, so it is given in rials, ten for one toman. */
-export function priceIn(minor: number, currency: string): { price: string; priceCurrency: string } {
-  if (currency === 'IRT') return { price: String(minor * 10), priceCurrency: 'IRR' }
-  const digits = decimalsOf(currency)
-  return { price: (minor / 10 ** digits).toFixed(digits), priceCurrency: currency }
 }
