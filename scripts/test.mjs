@@ -1,7 +1,7 @@
 // npm test: runs all checks and tests, also on a fresh clone. `check`, `unit` and `e2e` run a part of them. `matrix` runs the browser
 // tests in all languages, themes and widths, with every audit.
 import './node-version.mjs'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { build, install, isBuilt, node26, root } from './steps.mjs'
 
 // An operator's settings must not reach the tests, because the tests would then use the real database.
 const settings =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|STORAGE_URL|AWS_.*|PUBLIC_.*|DEFAULT_LOCALE|TIME_ZONE|DEMO|ADMIN_.*|TRUST_PROXY|SHARED_CACHE_SECONDS|STALE_SECONDS|WORKERS|STOP_DELAY_SECONDS|LOG_LEVEL|SMTP_URL|MAIL_FROM|SMS_.*|WEBHOOK_.*)$/
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|STORAGE_URL|AWS_.*|PUBLIC_.*|DEFAULT_LOCALE|TIME_ZONE|DEMO|ADMIN_.*|TRUST_PROXY|SHARED_CACHE_SECONDS|STALE_SECONDS|WORKERS|STOP_DELAY_SECONDS|LOG_LEVEL|SMTP_URL|MAIL_FROM|SMS_.*|WEBHOOK_.*|BACKUP_.*|METRICS_.*|COPY_BEFORE_UPGRADE)$/
 const cleanEnv = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)))
 if (!process.stdout.isTTY) delete cleanEnv.FORCE_COLOR
 
@@ -39,7 +39,9 @@ if (!parts[part]) {
   process.exit(1)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vitrin-test-'))
+const folder = mkdtempSync(join(fastFolder(), 'vitrin-test-'))
+// PostgreSQL refuses to run as root, and whoever runs it instead must reach its folder.
+chmodSync(folder, 0o711)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const steps = []
@@ -68,7 +70,7 @@ function checkTypes() {
 
 async function runVitest(args) {
   const file = join(folder, 'vitest.json')
-  const env = { ...cleanEnv, NODE_ENV: 'test', VITEST_COUNTS: file }
+  const env = { ...cleanEnv, TMPDIR: folder, NODE_ENV: 'test', VITEST_COUNTS: file }
   // In CI vitest would print colours although the output is not a terminal.
   if (!process.stdout.isTTY) env.NO_COLOR = '1'
   const code = await loudly('vitest', ['vitest/vitest.mjs', 'run', ...args], env)
@@ -88,6 +90,17 @@ async function runVitest(args) {
   )
 }
 
+/** Databases wait for the disk at every save, so the tests keep theirs in memory where Linux has room for that. */
+function fastFolder() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    if (bavail * bsize > 8 * 2 ** 30) return '/dev/shm'
+  } catch {
+    // Another system.
+  }
+  return tmpdir()
+}
+
 async function runBrowserTests(args, options = {}) {
   const { isMatrix = false, built = await checkBuild() } = options
   const browser = await check('Chromium', findOrInstallChromium)
@@ -98,6 +111,7 @@ async function runBrowserTests(args, options = {}) {
   const file = join(folder, 'playwright.json')
   const env = {
     ...cleanEnv,
+    TMPDIR: folder,
     CHROMIUM_PATH: browser.result,
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: join(folder, 'data'),
