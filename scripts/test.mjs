@@ -12,7 +12,7 @@ import { build, install, isBuilt, node26, root } from './steps.mjs'
 
 // An operator's settings must not reach the tests, because the tests would then use the real database.
 const settings =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|STORAGE_URL|AWS_.*|PUBLIC_.*|DEFAULT_LOCALE|TIME_ZONE|DEMO|ADMIN_.*|TRUST_PROXY|SHARED_CACHE_SECONDS|STALE_SECONDS|WORKERS|STOP_DELAY_SECONDS|LOG_LEVEL|SMTP_URL|MAIL_FROM|SMS_.*|WEBHOOK_.*)$/
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|STORAGE_URL|AWS_.*|PUBLIC_.*|DEFAULT_LOCALE|TIME_ZONE|DEMO|ADMIN_.*|TRUST_PROXY|SHARED_CACHE_SECONDS|STALE_SECONDS|WORKERS|STOP_DELAY_SECONDS|LOG_LEVEL|SMTP_URL|MAIL_FROM|SMS_.*|WEBHOOK_.*|BACKUP_.*|METRICS_.*)$/
 const cleanEnv = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)))
 if (!process.stdout.isTTY) delete cleanEnv.FORCE_COLOR
 
