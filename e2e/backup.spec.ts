@@ -3,6 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import {
+  readReleases,
+  releaseAdmin,
+  releaseFile,
+  releaseProduct,
+} from '../src/testing/backup/release-archive.ts'
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
 import { expect, hydrated, storeToken, test } from './fixtures.ts'
 import { start, startServer } from './server.ts'
@@ -109,5 +115,41 @@ test('a shop is backed up while it runs, restored after a loss, and moved to Pos
     await server.stop()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a shop of every release is restored by the command, and its pages answer', async () => {
+  const archives = new Set(Object.values(readReleases()).map(({ archive }) => archive))
+  for (const archive of archives) {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrin-release-'))
+    const env = { DATA_DIR: join(folder, 'shop') }
+    const restored = await run(env, 'restore', releaseFile(archive))
+    expect(restored.code, restored.output).toBe(0)
+    const server = await startServer(env)
+    try {
+      for (const path of [
+        '/',
+        '/fa',
+        `/product/${releaseProduct.slug}`,
+        '/search?q=lamp',
+        '/help',
+        '/admin',
+      ]) {
+        const answer = await fetch(server.url + path)
+        expect([path, answer.status]).toEqual([path, 200])
+        expect(await answer.text()).toContain('</html>')
+      }
+      const page = await (await fetch(`${server.url}/product/${releaseProduct.slug}`)).text()
+      expect(page).toContain(releaseProduct.name)
+      const login = await fetch(`${server.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(releaseAdmin),
+      })
+      expect(login.status).toBe(200)
+    } finally {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
 })

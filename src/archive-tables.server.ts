@@ -100,8 +100,9 @@ export const archiveTables: ArchiveTables = {
     by: ['id'],
     keep: ['id', 'kind', 'uniqueKey', 'about', 'payload', 'state', 'runAt', 'attempts', 'leaseUntil', 'leaseKey', 'error', 'createdAt',
       'startedAt', 'finishedAt'],
-    // Only what became of a message, so that nobody is told that a reply was not sent which was. Everything else is queued anew.
-    only: `"about" like 'message:%' and "state" in ('done', 'failed')`,
+    // Only those that tell visitors of messages, so that a conversation says which replies were sent and which were not. A restore ends
+    // what still waits (`endByRestore`). Everything else is queued anew.
+    only: `"about" like 'message:%'`,
   },
   knownAddress: {
     by: ['adminId', 'address'],

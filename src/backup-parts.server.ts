@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { BackupError } from '#features/backup/backup-error.ts'
 import type { BackupParts } from '#features/backup/backup-parts.server.ts'
 import { existingTables } from '#features/backup/replace-rows.server.ts'
+import { endByRestore } from '#features/jobs/end-by-restore.server.ts'
 import { stopByRestore } from '#features/long-work/long-work-rows.server.ts'
 import { originalName } from '#features/media/ingest.server.ts'
 import { openStorage } from '#features/media/storage/open-storage.server.ts'
@@ -28,7 +29,10 @@ export async function openBackupParts(config: Pick<Config, 'storage'>): Promise<
       { table: 'media', file: originalName },
       ...fileFolders.map(({ table, file }) => ({ table, file })),
     ],
-    afterRestore: stopByRestore,
+    async afterRestore(db) {
+      await stopByRestore(db)
+      await endByRestore(db)
+    },
   }
 }
 

@@ -2,14 +2,16 @@
  * Takes one backup in a process of its own, so that those who are served at the same time feel as little of it as possible. Started by
  * `run-backup.server.ts`, which sends what to do, and ended with it. The archive goes to its place, or to the standard output.
  */
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { archiveName, backUpIntoFile } from '#features/backup/archive-file.server.ts'
+import { backUpIntoFile } from '#features/backup/archive-file.server.ts'
+import { archiveName, archiveNamePattern } from '#features/backup/archive-name.ts'
 import { BackupError } from '#features/backup/backup-error.ts'
 import type { BackupParts } from '#features/backup/backup-parts.server.ts'
+import { spoolPrefix } from '#features/backup/leftovers.server.ts'
 import type { BackupMessage, BackupTask } from '#features/backup/run-backup.server.ts'
 import { takeBackup } from '#features/backup/take-backup.server.ts'
 import { openStorage } from '#features/media/storage/open-storage.server.ts'
@@ -19,8 +21,7 @@ import { isOutOfSpace } from './server/process/disk-space.server.ts'
 import { maskSecrets } from './server/process/mask-secrets.server.ts'
 
 const dayMs = 24 * 3_600_000
-const ownName = /^vitrin-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/
-const ownRest = /^vitrin-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.(part|rows)$/
+const ownName = new RegExp(`^${archiveNamePattern}$`)
 
 type Work = { database: Database; parts: BackupParts; task: BackupTask }
 
@@ -33,12 +34,6 @@ async function intoFolder({ database, parts, task: { config, keep } }: Work, fol
   })
   const names = await readdir(folder)
   for (const name of tooMany(names, keep)) await rm(join(folder, name), { force: true })
-  // A backup that was killed left them.
-  for (const name of names.filter(one => ownRest.test(one))) {
-    const rest = join(folder, name)
-    const { mtimeMs } = await stat(rest)
-    if (mtimeMs < Date.now() - dayMs) await rm(rest, { recursive: true, force: true })
-  }
   return { bytes: size, result, path }
 }
 
@@ -53,7 +48,7 @@ async function throughSpool(
   { database, parts, task: { config } }: Work,
   store: (archive: Readable) => Promise<void>,
 ) {
-  const spoolFolder = await mkdtemp(join(config.dataDir, 'backup-'))
+  const spoolFolder = await mkdtemp(join(config.dataDir, spoolPrefix))
   let bytes = 0
   async function* counted(archive: AsyncIterable<Uint8Array>) {
     for await (const piece of archive) {
@@ -71,7 +66,12 @@ async function throughSpool(
 async function intoStore(work: Work, target: Extract<NonNullable<BackupTask['to']>, { kind: 's3' }>) {
   const store = await openStorage({ storage: target })
   const { prefix } = target
-  const done = await throughSpool(work, archive => store.put(`${prefix}/${archiveName()}`, archive))
+  const isOurs = (key: string) => key.startsWith(`${prefix}/`) && ownName.test(key.slice(prefix.length + 1))
+  const done = await throughSpool(work, async archive => {
+    // Parts of an archive whose upload was killed. Nobody sees them, and they are paid for. If they cannot be removed, the backup goes on.
+    await store.removeHalfWritten(new Date(Date.now() - dayMs), isOurs).catch(() => {})
+    await store.put(`${prefix}/${archiveName()}`, archive)
+  })
   const names = await Array.fromAsync(store.names(prefix))
   for (const name of tooMany(names, work.task.keep)) await store.removeFile(`${prefix}/${name}`)
   return done

@@ -6,8 +6,10 @@ import type { FileHandle } from 'node:fs/promises'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { archiveName, backUpIntoFile } from '#features/backup/archive-file.server.ts'
+import { backUpIntoFile } from '#features/backup/archive-file.server.ts'
+import { archiveName } from '#features/backup/archive-name.ts'
 import { BackupError } from '#features/backup/backup-error.ts'
+import { keepInUse, movePrefix } from '#features/backup/leftovers.server.ts'
 import { type RestoreResult, restore, withArchive } from '#features/backup/restore.server.ts'
 import { ensureDerived } from '#features/catalogue/derived/rebuild-outdated.server.ts'
 import { ensureTicketSearch } from '#features/tickets/search/ticket-search.server.ts'
@@ -61,7 +63,8 @@ export async function moveShop({ env, to, onPart, say }: MoveOptions) {
   }
   // Where the files stay in their place, only the rows move.
   const movesFiles = JSON.stringify(from.storage) !== JSON.stringify(target.storage)
-  const file = join(from.dataDir, 'backups', `move-${archiveName()}`)
+  const file = join(from.dataDir, 'backups', `${movePrefix}${archiveName()}`)
+  using _ = keepInUse(file)
   try {
     await withBackupParts(from, async ({ database, parts }) => {
       if ((await liveLeases(database.db)).length > 0) {

@@ -6,13 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '#server/database/database.server.ts'
 import type { Config } from '#server/process/config.server.ts'
+import { archiveName } from './archive-name.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupParts } from './backup-parts.server.ts'
 import { type BackupProgress, takeBackup } from './take-backup.server.ts'
-
-/** Colons are not allowed in names of files on Windows. */
-export const archiveName = (now = new Date()) =>
-  `vitrin-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 
 type Options = {
   database: Database

@@ -13,9 +13,10 @@ import type { Config } from '#server/process/config.server.ts'
 import { newSecret, secretHashOf } from '#server/secret-links/secret-links.server.ts'
 import type { SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { archiveName } from './archive-file.server.ts'
+import { archiveName } from './archive-name.ts'
 import type { BackupStatus, EndedBackup } from './backup.ts'
 import { readBackups, storeBackups } from './backup-state.server.ts'
+import { leftoverMs, removeLeftovers } from './leftovers.server.ts'
 import { type BackupMessage, type BackupTask, startBackup } from './run-backup.server.ts'
 
 const hourMs = 3_600_000
@@ -53,6 +54,7 @@ export function createBackups(options: Options) {
   const place = { dataDir, databaseUrl, storage }
   /** Those that this process started, which end with it. */
   const running = new Set<{ stop(): void }>()
+  let secondLook: NodeJS.Timeout | undefined
 
   async function note(message: BackupMessage, begun: number, isDownload: boolean) {
     const before = await readBackups(db)
@@ -183,8 +185,17 @@ export function createBackups(options: Options) {
       return { name: archiveName(), type: 'application/x-tar', content }
     },
 
+    /** Removes what killed backups left. Called when the process serves, and looks again when one of a moment ago counts as gone. */
+    removeLeftovers() {
+      const folders = to?.kind === 'folder' ? [to.folder] : []
+      const remove = () => void removeLeftovers(config, folders)
+      remove()
+      secondLook = setTimeout(remove, leftoverMs + 60_000).unref()
+    },
+
     /** Ends those that this process takes. Called when it stops. */
     stop() {
+      clearTimeout(secondLook)
       for (const backup of running) backup.stop()
     },
   }

@@ -1,7 +1,7 @@
 // kill -9 of a backup and of a restore: the shop stays whole, nothing has the name of an archive that is none, and the next one works.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 import { checkArchive, withArchive } from './restore.server.ts'
+import { startBackup } from './run-backup.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrin-killed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,6 +56,42 @@ test('a backup that is killed leaves no archive, and the next one is whole', asy
   const { manifest } = await withArchive(file, handle => checkArchive(handle))
   expect(manifest.tables.find(table => table.name === 'product')?.rows).toBe(before.length)
   expect(readdirSync(folder)).toEqual(['killed.tar'])
+})
+
+test('what a killed download leaves is removed by the next backup and by a start, once nobody can be using it', async () => {
+  const { dataDir, databaseUrl, storage } = app.config
+  const left = () => readdirSync(dataDir).filter(name => name.startsWith('backup-'))
+  const age = () => {
+    const old = new Date(Date.now() - 11 * 60_000)
+    for (const name of left()) utimesSync(join(dataDir, name), old, old)
+  }
+  async function killDownload() {
+    const backup = startBackup({ config: { dataDir, databaseUrl, storage }, to: undefined, keep: 1 })
+    await expect.poll(left, { interval: 5, timeout: 20_000 }).toHaveLength(1)
+    backup.stop()
+    await backup.ended
+    await freeLeases()
+    expect(left()).toHaveLength(1)
+  }
+  const file = join(folder, 'next.tar')
+  await killDownload()
+  // So young, it could be that of a process that lives.
+  expect(await run({ kind: 'backup', file })).toBe(true)
+  expect(left()).toHaveLength(1)
+  age()
+  expect(await run({ kind: 'backup', file })).toBe(true)
+  expect(left()).toEqual([])
+
+  await killDownload()
+  app.services.backups.removeLeftovers()
+  await sleep(300)
+  expect(left()).toHaveLength(1)
+  app.services.backups.stop()
+  age()
+  app.services.backups.removeLeftovers()
+  await expect.poll(left).toEqual([])
+  app.services.backups.stop()
+  rmSync(file)
 })
 
 test('a restore that is killed leaves the old shop or the new one, and the next one works', async () => {

@@ -3,7 +3,8 @@
  * of files waits, for as long as the lease of the backup is renewed. Called in a process of its own.
  */
 import { createReadStream } from 'node:fs'
-import { mkdir, rm, utimes } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.server.ts'
@@ -14,6 +15,7 @@ import { archiveFormat, archiveVersion, type Seal } from './archive/manifest.ts'
 import { type ArchivedFile, writeArchive } from './archive/write-archive.server.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupParts } from './backup-parts.server.ts'
+import { keepInUse, removeLeftovers } from './leftovers.server.ts'
 import { openSnapshot } from './snapshot.server.ts'
 import { spoolRows } from './spool.server.ts'
 
@@ -29,7 +31,7 @@ type Options = {
   database: Database
   config: Pick<Config, 'dataDir'>
   parts: BackupParts
-  /** Does not exist yet, and is removed in the end. It takes the rows. */
+  /** Takes the rows, and is removed in the end. */
   spoolFolder: string
   /** Reads the archive to its end, as fast as it can store it. */
   store(archive: AsyncIterable<Uint8Array>): Promise<void>
@@ -43,14 +45,16 @@ const maxNamed = 20
 
 export async function takeBackup(options: Options): Promise<BackupResult> {
   const { database, config, parts, spoolFolder, store, onProgress } = options
-  const touch = () => utimes(spoolFolder, new Date(), new Date())
-  const lease = await holdBackup(database, touch)
+  const lease = await holdBackup(database)
   if (!lease) {
     throw new BackupError('already_running', 'Another backup is running. Wait for its end, then try again.')
   }
   const progress: BackupProgress = { rows: 0, files: 0, bytes: 0 }
   const missing: BackupResult['missing'] = { count: 0, names: [] }
+  using _ = keepInUse(spoolFolder)
   try {
+    // First, because the space may be needed.
+    await removeLeftovers(config, [dirname(spoolFolder)])
     await mkdir(spoolFolder, { mode: 0o700, recursive: true })
     const createdAt = new Date().toISOString()
     const snapshot = await openSnapshot(

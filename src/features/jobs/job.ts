@@ -92,6 +92,7 @@ export const jobProblems = [
   'interrupted',
   'backup_no_space',
   'backup_failed',
+  'restored',
   'unexpected',
 ] as const
 export type JobProblem = (typeof jobProblems)[number]

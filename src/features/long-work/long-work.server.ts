@@ -18,7 +18,7 @@ import {
   undoKind,
 } from './long-work.ts'
 import { defaultPartSize, longWorkJob } from './long-work-job.server.ts'
-import { longWorkById } from './long-work-rows.server.ts'
+import { isUnderWay, longWorkById } from './long-work-rows.server.ts'
 
 const dayMs = 24 * 3600_000
 /** For how long ended work is kept, as a done job is. Its events stay in the history. */
@@ -100,6 +100,8 @@ export function createLongWork({
         return await insert(tx, { ...work, undoneGroupId: groupId, isEmpty: left === 0 }, caller)
       })
     },
+
+    isUnderWay: groupId => isUnderWay(db, groupId),
 
     async nextIds(tx, { row: { id, position }, size }) {
       const part = await tx

@@ -60,6 +60,8 @@ export type LongWork = {
   nextIds(tx: Tx, part: Pick<NextPart, 'row' | 'size'>): Promise<number[]>
   /** What these kinds of work, which have not ended, are to do. */
   listUnderWay(db: Db, kind: string): Promise<LongWorkRow[]>
+  /** Whether work that has not ended records or undoes events of this group. */
+  isUnderWay(groupId: string): Promise<boolean>
   /** The caller's own, the newest first, without those that were dismissed. */
   listOwn(caller: Caller): Promise<LongWorkRow[]>
   /**

@@ -2,6 +2,7 @@
  * Says how visitors are told of messages, and what became of it. The state of a message's job is the truth about it, together
  * with the limits of its contact and what is configured now. Created by `notifications.server.ts`, used by the tickets.
  */
+import { JobError } from '#features/jobs/job.ts'
 import { jobRetentionDays } from '#features/jobs/job-retention.ts'
 import {
   type Channel,
@@ -63,7 +64,10 @@ export function createDeliveryStates({ limits, delivery: config }: Options): Del
   async function stateOf(db: Db, job: JobState, { contact, others }: Conversation): Promise<Delivery> {
     const { by, finishedAt, error } = job
     if (job.state === 'done') return { state: 'sent', by, at: finishedAt ?? job.runAt }
-    if (job.state === 'failed') return { state: 'failed', by, at: finishedAt ?? job.runAt }
+    if (job.state === 'failed') {
+      const isUnsent = error === new JobError('restored').message
+      return { state: isUnsent ? 'unsent' : 'failed', by, at: finishedAt ?? job.runAt }
+    }
     // Nobody sends it: the channel was taken out of the configuration, or the contact out of the ticket.
     if (!isSetUp[by] || contact[visitorChannels[by].contact] === null) return { state: 'none' }
     if (isRunning(job)) return { state: 'waiting', by, at: timeOf(job) }

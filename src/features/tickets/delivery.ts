@@ -21,6 +21,8 @@ export const delivery = z.discriminatedUnion('state', [
   z.object({ state: z.literal('sent'), by, at }),
   /** It failed for good. Staff can try it again. */
   z.object({ state: z.literal('failed'), by, at }),
+  /** It had not been sent when the shop was restored from a backup, at `at`. Staff can send it. */
+  z.object({ state: z.literal('unsent'), by, at }),
   /** The visitor is not told, and reads the message only by opening the link. */
   z.object({ state: z.literal('none') }),
 ])

@@ -50,10 +50,10 @@ export async function holdServing({ db }: Pick<Database, 'db'>): Promise<Lease> 
  * Takes the lease of the backup, or nothing if another one is running. No file is removed from here on: whoever removes files looks for
  * the lease in a transaction that comes before this one or after it.
  */
-export async function holdBackup(
-  { db, contentLockTransaction }: Pick<Database, 'db' | 'contentLockTransaction'>,
-  onRenewed: () => Promise<unknown> = async () => {},
-): Promise<Lease | undefined> {
+export async function holdBackup({
+  db,
+  contentLockTransaction,
+}: Pick<Database, 'db' | 'contentLockTransaction'>): Promise<Lease | undefined> {
   const owner = randomUUID()
   const isTaken = await contentLockTransaction(async tx => {
     if (await isBackupRunning(tx)) return false
@@ -64,15 +64,11 @@ export async function holdBackup(
       .execute()
     return true
   })
-  return isTaken ? renewed({ db }, { name: backupLease, owner }, onRenewed) : undefined
+  return isTaken ? renewed({ db }, { name: backupLease, owner }) : undefined
 }
 
 /** Renewed three times in its time, so that one renewal that waits for a lock in vain does not end it. */
-function renewed(
-  { db }: Pick<Database, 'db'>,
-  { name, owner }: { name: string; owner: string },
-  onRenewed: () => Promise<unknown> = async () => {},
-): Lease {
+function renewed({ db }: Pick<Database, 'db'>, { name, owner }: { name: string; owner: string }): Lease {
   const renew = async () => {
     const until = untilOf(Date.now())
     // Written anew where it is missing: while the database was away for long, another process may have cleaned up.
@@ -81,7 +77,6 @@ function renewed(
       .values({ name, owner, until })
       .onConflict(conflict => conflict.column('name').doUpdateSet({ until }).where('lease.owner', '=', owner))
       .execute()
-    await onRenewed()
   }
   const timer = setInterval(() => void renew().catch(() => {}), leaseMs / 3).unref()
   return {

@@ -126,7 +126,7 @@ describe('what is counted', () => {
       'vitrin_mails_waiting',
       'vitrin_pictures{state="waiting"}',
       'vitrin_database_waiting_requests',
-      'vitrin_event_loop_delay_seconds{quantile="0.99"}',
+      'vitrin_event_loop_delay_seconds{percentile="99"}',
       'vitrin_requests_refused_total{share="visitors"}',
       'vitrin_scrape_incomplete',
     ])

@@ -120,9 +120,9 @@ export function createProcessMetrics({ role, connections, serving }: ProcessSour
       'How late the event loop was since the last scrape, in the worst process.',
       () => {
         const values: Values = [
-          [{ quantile: '0.5' }, delaySeconds(loop.percentile(50))],
-          [{ quantile: '0.99' }, delaySeconds(loop.percentile(99))],
-          [{ quantile: '1' }, delaySeconds(loop.max)],
+          [{ percentile: '50' }, delaySeconds(loop.percentile(50))],
+          [{ percentile: '99' }, delaySeconds(loop.percentile(99))],
+          [{ percentile: '100' }, delaySeconds(loop.max)],
         ]
         loop.reset()
         return values

@@ -121,6 +121,7 @@ async function serve({ config, database, services, lease }: ServerContext) {
   if (!cluster.isWorker) database.checkFile(app.log)
   await services.jobs.start(app.log)
   services.media.resume()
+  services.backups.removeLeftovers()
   /** Loads what the first visitor would otherwise wait for. A failure to load the pages ends the process. */
   async function prepare() {
     await pages.build()

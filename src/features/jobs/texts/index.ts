@@ -65,6 +65,7 @@ const en = {
     interrupted: 'The server stopped during every attempt.',
     backup_no_space: 'There wasn’t enough free space for the backup.',
     backup_failed: 'The backup couldn’t be taken.',
+    restored: 'Not sent before the shop was restored from a backup.',
     unexpected: 'Something went wrong.',
   } satisfies Record<JobProblem, string>,
   /** What a person can do about it. */
@@ -78,6 +79,7 @@ const en = {
     interrupted: 'Try again when the server has stopped restarting.',
     backup_no_space: 'Ask whoever runs the server to free some space.',
     backup_failed: 'Ask whoever runs the server to check BACKUP_TO and the server log.',
+    restored: 'It may have been sent after the backup was taken. Try again to send it now.',
     unexpected: 'Try again. If it keeps failing, ask whoever runs the server to look in the server log.',
   } satisfies Record<JobProblem, string>,
   warnings: {
@@ -170,6 +172,7 @@ const fa: typeof en = {
     interrupted: 'سرور در همهٔ تلاش‌ها پیش از پایان کار متوقف شد.',
     backup_no_space: 'فضای خالی برای پشتیبان کافی نبود.',
     backup_failed: 'پشتیبان گرفته نشد.',
+    restored: 'پیش از بازیابی فروشگاه از پشتیبان، ارسال نشده بود.',
     unexpected: 'مشکلی پیش آمد.',
   },
   advice: {
@@ -182,6 +185,7 @@ const fa: typeof en = {
     interrupted: 'وقتی سرور پایدار شد، دوباره امتحان کنید.',
     backup_no_space: 'از مسئول سرور بخواهید کمی فضا خالی کند.',
     backup_failed: 'از مسئول سرور بخواهید BACKUP_TO و گزارش سرور را بررسی کند.',
+    restored: 'شاید پس از گرفتن پشتیبان ارسال شده باشد. برای ارسال، «تلاش دوباره» را بزنید.',
     unexpected: 'دوباره امتحان کنید. اگر باز هم انجام نشد، از مسئول سرور بخواهید گزارش سرور را ببیند.',
   },
   warnings: {

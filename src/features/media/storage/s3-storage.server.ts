@@ -164,14 +164,14 @@ export function openS3Storage(config: S3Config): Storage {
      * Aborts at most a thousand unfinished uploads; the rest follow on another day. Aborts none if the store or the rights of
      * the key do not allow it.
      */
-    async removeHalfWritten(before) {
+    async removeHalfWritten(before, isOwn = key => ownKey.test(key)) {
       try {
         const listed = parseXml((await sendForText({ method: 'GET', query: { uploads: '' } })).text)
         for (const upload of elementsIn(listed, 'Upload')) {
           const [key = '', uploadId = '', started = ''] = ['Key', 'UploadId', 'Initiated'].map(name =>
             textIn(upload, name),
           )
-          if (ownKey.test(key) && new Date(started) < before) await abortUpload(key, uploadId)
+          if (isOwn(key) && new Date(started) < before) await abortUpload(key, uploadId)
         }
       } catch (error) {
         if (!(error instanceof S3Refusal && [403, 501].includes(error.status))) throw failure(error)

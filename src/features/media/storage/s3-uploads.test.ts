@@ -198,6 +198,9 @@ test('uploads that a process left unfinished are removed, and those of other pro
     'DELETE ab/one/original uploadId',
     'DELETE attachments/cd/two/file uploadId',
   ])
+  received.length = 0
+  await storage.removeHalfWritten(new Date('2026-01-02T00:00:00.000Z'), key => key.startsWith('backup/'))
+  expect(requests().slice(1)).toEqual(['DELETE backup/monday.tar uploadId'])
   for (const status of [403, 501]) {
     answerInstead = () => ({ status })
     await storage.removeHalfWritten(new Date())

@@ -24,8 +24,8 @@ export type Storage = {
   remove(folder: string): Promise<void>
   /** Removing a file that does not exist is no error. */
   removeFile(key: string): Promise<void>
-  /** Removes what was still being written when a process ended. */
-  removeHalfWritten(before: Date): Promise<void>
+  /** Removes what was still being written when a process ended. In a store that others share `isOwn` says what is ours. */
+  removeHalfWritten(before: Date, isOwn?: (key: string) => boolean): Promise<void>
   /** Throws if the storage cannot be used now. */
   probe(): Promise<void>
 }

@@ -79,6 +79,7 @@ function useConfirmationText(confirmation: ConfirmationDelivery | null) {
     case 'sent':
       return texts.sent(formatClock(confirmation.at, { locale, timeZone }))
     case 'failed':
+    case 'unsent':
       return texts.failed
     case 'refused':
       return texts.refused(confirmation.perHour, confirmation.perDay)

@@ -71,6 +71,7 @@ const en = {
       retrying: (time: string) => `Couldn’t be emailed yet. Next try: ${time}`,
       sent: (time: string) => `Emailed, ${time}`,
       failed: 'Couldn’t be emailed.',
+      unsent: 'Not emailed. The shop was restored from a backup.',
     },
     sms: {
       next: 'Will be texted to',
@@ -84,6 +85,7 @@ const en = {
       retrying: (time: string) => `Couldn’t be texted yet. Next try: ${time}`,
       sent: (time: string) => `Texted, ${time}`,
       failed: 'Couldn’t be texted.',
+      unsent: 'Not texted. The shop was restored from a backup.',
     },
     confirmation: {
       email: {
@@ -91,12 +93,14 @@ const en = {
         retrying: (time: string) => `Confirmation couldn’t be emailed yet. Next try: ${time}`,
         sent: (time: string) => `Confirmation emailed, ${time}`,
         failed: 'Confirmation couldn’t be emailed.',
+        unsent: 'Confirmation not emailed. The shop was restored from a backup.',
       },
       sms: {
         waiting: 'Confirmation waiting to be texted',
         retrying: (time: string) => `Confirmation couldn’t be texted yet. Next try: ${time}`,
         sent: (time: string) => `Confirmation texted, ${time}`,
         failed: 'Confirmation couldn’t be texted.',
+        unsent: 'Confirmation not texted. The shop was restored from a backup.',
       },
     },
     nobodyTold: 'No one is told. Only readable by the link.',
@@ -234,6 +238,7 @@ const fa: typeof en = {
       retrying: time => `ایمیل هنوز ارسال نشده است. تلاش بعدی: ${time}`,
       sent: time => `ایمیل ارسال شد: ${time}`,
       failed: 'ایمیل ارسال نشد.',
+      unsent: 'ایمیل ارسال نشده است؛ فروشگاه از پشتیبان بازیابی شد.',
     },
     sms: {
       next: 'با پیامک ارسال می‌شود به',
@@ -247,6 +252,7 @@ const fa: typeof en = {
       retrying: time => `پیامک هنوز ارسال نشده است. تلاش بعدی: ${time}`,
       sent: time => `پیامک ارسال شد: ${time}`,
       failed: 'پیامک ارسال نشد.',
+      unsent: 'پیامک ارسال نشده است؛ فروشگاه از پشتیبان بازیابی شد.',
     },
     confirmation: {
       email: {
@@ -254,12 +260,14 @@ const fa: typeof en = {
         retrying: time => `ایمیل تأیید دریافت هنوز ارسال نشده است. تلاش بعدی: ${time}`,
         sent: time => `ایمیل تأیید دریافت ارسال شد: ${time}`,
         failed: 'ایمیل تأیید دریافت ارسال نشد.',
+        unsent: 'ایمیل تأیید دریافت ارسال نشده است؛ فروشگاه از پشتیبان بازیابی شد.',
       },
       sms: {
         waiting: 'پیامک تأیید دریافت در صف ارسال است',
         retrying: time => `پیامک تأیید دریافت هنوز ارسال نشده است. تلاش بعدی: ${time}`,
         sent: time => `پیامک تأیید دریافت ارسال شد: ${time}`,
         failed: 'پیامک تأیید دریافت ارسال نشد.',
+        unsent: 'پیامک تأیید دریافت ارسال نشده است؛ فروشگاه از پشتیبان بازیابی شد.',
       },
     },
     nobodyTold: 'به کسی اطلاع داده نمی‌شود؛ پاسخ فقط با لینک خوانده می‌شود.',

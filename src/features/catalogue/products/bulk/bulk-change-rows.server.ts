@@ -1,8 +1,7 @@
 /** What the API shows of the long work that changes products. */
 import type { EventName } from '#features/history/event.ts'
-import { canCancel, hasEnded, type LongWorkRow } from '#features/long-work/long-work.ts'
+import { canCancel, hasEnded, type LongWork, type LongWorkRow } from '#features/long-work/long-work.ts'
 import type { LongWorkProblem } from '#features/long-work/long-work-problem.ts'
-import { isUnderWay } from '#features/long-work/long-work-rows.server.ts'
 import type { Db } from '#server/database/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { firstEvent } from '../save-products.server.ts'
@@ -17,9 +16,13 @@ type StoredWork = { category?: EventName; attribute?: EventName; tag?: EventName
  * Whether somebody has undone it since, in whatever way, or is about to. It is no longer shown then, because its card would offer an
  * undo that is refused. The first event of a group is undone last, so after an undo that was cancelled the rest can be undone.
  */
-export async function isUndone(db: Db, row: LongWorkRow): Promise<boolean> {
+export async function isUndone(
+  db: Db,
+  row: LongWorkRow,
+  longWork: Pick<LongWork, 'isUnderWay'>,
+): Promise<boolean> {
   if (!hasEnded(row)) return false
-  if (await isUnderWay(db, row.groupId)) return true
+  if (await longWork.isUnderWay(row.groupId)) return true
   const { eventId }: StoredWork = JSON.parse(row.change)
   const events = db.selectFrom('event').select('undoneAt')
   const own =

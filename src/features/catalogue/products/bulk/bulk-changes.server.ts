@@ -131,7 +131,9 @@ export function createBulkChanges({ database, longWork, products, startCategoryR
 
     async list(caller: Caller) {
       const rows = await longWork.listOwn(caller)
-      const shown = rows.map(async row => ((await isUndone(db, row)) ? [] : [await toAnswer(row, caller)]))
+      const shown = rows.map(async row =>
+        (await isUndone(db, row, longWork)) ? [] : [await toAnswer(row, caller)],
+      )
       return { items: (await Promise.all(shown)).flat() }
     },
 

@@ -24,11 +24,12 @@ export function describeBulkChange(change: BulkChange, t: BulkChangeTexts, name 
     return t.underWay[kind](total, name)
   }
   const isStopped = state === 'cancelled' || state === 'failed' || state === 'stopped'
+  const until = state === 'stopped' && kind === 'attributeChange' ? t.stoppedUpdate : t.until[kind]
   const hasEnded = isStopped || state === 'done'
   return {
     title: title(),
     details: [
-      ...(isStopped ? [t.until[kind](changed, name)] : []),
+      ...(isStopped ? [until(changed, name)] : []),
       ...(hasEnded ? describeRest(change, t) : []),
       ...(conflict ? [t.changedSince(conflict.count)] : []),
       ...(problem ? [problem.message] : []),

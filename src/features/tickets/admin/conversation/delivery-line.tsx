@@ -28,12 +28,12 @@ export function DeliveryLine({ delivery, message, contact }: Props) {
       </p>
     )
   const texts = message.from === 'visitor' ? t.confirmation[delivery.by] : t[delivery.by]
-  if (state === 'failed')
+  if (state === 'failed' || state === 'unsent')
     return (
       <p className={`${css.delivery} ${css.failed}`}>
         <IconAlertTriangle {...icon} />
         <span>
-          {texts.failed}{' '}
+          {texts[state]}{' '}
           {message.from === 'admin' && (
             <>
               {t.linkOnly} <TellByHand contact={contact} />{' '}

@@ -173,6 +173,22 @@ test.each<[Locale, BulkChange, string[]]>([
   ],
   [
     'en',
+    { ...running, state: 'stopped', changed: 3400, skipped: 0, finishedAt },
+    ['Stopped by a restore, 3,400 of 10,000', '3,400 products changed.'],
+  ],
+  // It can go on, so nobody is told to save the attribute again.
+  [
+    'en',
+    { ...followed, state: 'stopped', done: 3400, changed: 3400, finishedAt },
+    ['Stopped by a restore, 3,400 of 10,000', '3,400 products updated for “Colour”, the others not yet.'],
+  ],
+  [
+    'fa',
+    { ...followed, state: 'stopped', done: 0, changed: 0, finishedAt },
+    ['با بازیابی پشتیبان متوقف شد، ۰ از ۱۰٬۰۰۰', 'هنوز محصولی برای «Colour فا» به‌روز نشده است.'],
+  ],
+  [
+    'en',
     refused,
     [
       'Nothing undone',
@@ -229,9 +245,11 @@ test.each<[Locale, BulkChange, string[]]>([
 ])('a card says what is true: %s %#', async (locale, change, expected) => {
   const { card } = await open([change], { locale })
   expect(texts(card)).toEqual(expected)
-  // Cancel while it is under way. Then Dismiss, and Undo if it changed anything.
+  // Cancel while it is under way. Then Dismiss, Undo if it changed anything, and Continue if a restore stopped it.
   const hasUndo = change.finishedAt && change.eventId && change.kind !== 'undo'
-  expect(within(card).getAllByRole('button', { name: /:/ })).toHaveLength(hasUndo ? 2 : 1)
+  expect(within(card).getAllByRole('button', { name: /:/ })).toHaveLength(
+    1 + Number(Boolean(hasUndo)) + Number(change.state === 'stopped'),
+  )
 })
 
 test('the names of a refused undo are shown on demand, as far as they are known', async () => {

@@ -94,6 +94,11 @@ const en = {
     categoryUndo: (count: number, name: string) =>
       count > 0 ? `“${name}” restored, ${products(count)} moved back.` : 'Nothing undone.',
   },
+  /** What was done before a restore stopped it: it can go on, so nothing has to be saved again. */
+  stoppedUpdate: (count: number, name: string) =>
+    count > 0
+      ? `${products(count)} updated for “${name}”, the others not yet.`
+      : `Nothing updated for “${name}” yet.`,
   refused: 'Nothing undone',
   changedSince: (count: number) => `${were(count)} changed, deleted or restored since:`,
   more: (count: number) => `and ${enNumber(count)} more`,
@@ -187,6 +192,10 @@ const fa: typeof en = {
     categoryUndo: (count, name) =>
       count > 0 ? `«${name}» بازیابی شد و ${faNumber(count)} محصول به آن برگشت.` : 'چیزی برگردانده نشد.',
   },
+  stoppedUpdate: (count, name) =>
+    count > 0
+      ? `${faNumber(count)} محصول برای «${name}» به‌روز شد؛ بقیه هنوز به‌روز نشده است.`
+      : `هنوز محصولی برای «${name}» به‌روز نشده است.`,
   refused: 'چیزی برگردانده نشد',
   changedSince: count => `${faNumber(count)} محصول بعد از آن تغییر کرده، حذف یا بازیابی شده است:`,
   more: count => `و ${faNumber(count)} محصول دیگر`,
