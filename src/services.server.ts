@@ -213,6 +213,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const history = createHistory({
     database,
     isUnderWay,
+    listEventsElsewhere: catalogue.listEventsElsewhere,
     revertHandlers: {
       ...catalogue.revertHandlers,
       settings: staffSettings.revertHandlerWith(settings.revertHandler),

@@ -136,6 +136,21 @@ test('texts of a choice are listed with what they may mean, and mended at once w
   expect(await attributes()).toEqual([])
 })
 
+test('the history of a product says that its value was mended, until that is undone', async () => {
+  const { id, ids, become } = await shop('Stool', ['black', 'Mat'])
+  await become({ type: 'choice', choices })
+  const mended = await mend(id, [{ text: 'black', to: { kind: 'choice', choiceId: 1 } }])
+  const historyOf = async (productId: number | undefined) => {
+    const query = { entity: 'product', entityId: String(productId) }
+    return (await app.send(eventsApi.listEvents, { query })).body.items.map((one: { id: number }) => one.id)
+  }
+  const [created, other] = [(await historyOf(ids[0])).at(-1), await historyOf(ids[1])]
+  expect(await historyOf(ids[0])).toEqual([mended.body.eventId, created])
+  expect(other).toHaveLength(1)
+  await undo(mended.body.eventId)
+  expect(await historyOf(ids[0])).toEqual([created])
+})
+
 test('numbers are read in a unit that differs in scale, and yes and no in words of either language', async () => {
   const cable = await shop('Cable', ['1.5 m', 'about 2 m', '۳ متر'])
   await cable.become({ type: 'number', unit: 'cm', translations: { fa: { unit: 'سانتی‌متر' } } })
