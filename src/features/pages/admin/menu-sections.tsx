@@ -1,6 +1,6 @@
 /** Arranges the menus of header and footer. Each step takes effect at once and can be undone. Used by `pages-page.tsx`. */
 import { Button, Menu } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
 import { IconCategory, IconLink, IconPlus } from '#admin/icons.tsx'
@@ -21,7 +21,6 @@ import {
 import type { PageRow } from '../page.ts'
 import { pagesAdminTexts } from '../texts/admin.ts'
 import { keyOfEntry, type MenuCategories, useEntryNames } from './entry-names.ts'
-import { MenuCategoryForm } from './menu-category-form.tsx'
 import { MenuLinkForm } from './menu-link-form.tsx'
 import { MenuRows } from './menu-rows.tsx'
 import css from './menu-sections.module.css'
@@ -47,6 +46,11 @@ export function MenuSections({ menus, ...shown }: Props) {
     </div>
   )
 }
+
+/** Loaded on use: the field for a category is larger than the rest of the page. */
+const MenuCategoryForm = lazy(async () => ({
+  default: (await import('./menu-category-form.tsx')).MenuCategoryForm,
+}))
 
 type SectionProps = { menu: MenuName; arranged: ArrangedMenu } & Omit<Props, 'menus'>
 
@@ -88,15 +92,17 @@ function MenuSection({ menu, arranged, pages, hasHelp, categories }: SectionProp
         onEdit={(entry, index) => setEditing({ entry, index })}
       />
       {editing === 'category' ? (
-        <MenuCategoryForm
-          tree={categories.tree}
-          taken={taken}
-          onCancel={() => setEditing(undefined)}
-          onChoose={categoryId => {
-            setEditing(undefined)
-            void save([...entries, { kind: 'category', categoryId }])
-          }}
-        />
+        <Suspense>
+          <MenuCategoryForm
+            tree={categories.tree}
+            taken={taken}
+            onCancel={() => setEditing(undefined)}
+            onChoose={categoryId => {
+              setEditing(undefined)
+              void save([...entries, { kind: 'category', categoryId }])
+            }}
+          />
+        </Suspense>
       ) : editing ? (
         <MenuLinkForm
           entry={editing.entry}
