@@ -127,6 +127,51 @@ test('an address that is no page says so', async ({ page, quiet }) => {
   await expect(page.locator('main')).toContainText('Page not found: /imprint')
 })
 
+test('a single category is chosen for a menu, by the words of either language, and hidden with its category', async ({
+  page,
+}) => {
+  const kitchen = await send('POST', '/category', {
+    ...{ name: 'Kitchen', translations: { fa: { name: 'آشپزخانه' } } },
+  })
+  const kettles = await send('POST', '/category', { name: 'Kettles', parentId: kitchen.id })
+  await openOffice(page, '/admin/pages')
+  const rows = page.getByRole('list', { name: 'Footer menu' }).getByRole('listitem')
+  const count = await rows.count()
+  for (const name of ['Kitchen', 'Kettles']) {
+    await page.getByRole('button', { name: 'Add to menu' }).last().click()
+    await page.getByRole('menuitem', { name: 'Category…' }).click()
+    const field = page.getByRole('group', { name: 'Category in menu' }).getByRole('combobox')
+    await expect(field).toBeFocused()
+    await field.fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+    await expect(rows.last()).toContainText(name)
+  }
+  await expect(rows).toHaveCount(count + 2)
+  await send('PATCH', `/category/${kettles.id}`, { visible: false })
+  await page.reload()
+  await expect(rows.last()).toContainText('Hidden')
+
+  await page.goto(`${server.url}/fa`)
+  const footer = page.getByRole('contentinfo')
+  const link = footer.getByRole('link', { name: 'آشپزخانه' }).last()
+  await expect(link).toHaveAttribute('href', '/fa/main/kitchen')
+  await expect(footer.getByRole('link', { name: 'Kettles' })).toHaveCount(0)
+  await send('PATCH', `/category/${kettles.id}`, { visible: true })
+  await page.reload()
+  await expect(footer.getByRole('link', { name: 'Kettles' })).toHaveAttribute('href', '/fa/main/kettles')
+
+  await openOffice(page, '/admin/pages')
+  await rows.last().getByRole('button', { name: 'Remove “Kettles” from menu' }).click()
+  await expect(rows).toHaveCount(count + 1)
+  await undoButton(page, 'Menu saved').click()
+  await expect(rows).toHaveCount(count + 2)
+  const { footer: entries } = await send('GET', '/menus/arranged')
+  const others = entries.entries.filter(({ kind }: { kind: string }) => kind !== 'category')
+  await send('PATCH', '/menus/footer', { entries: others })
+  // Other journeys count the main categories.
+  for (const id of [kettles.id, kitchen.id]) await send('DELETE', `/category/${id}`)
+})
+
 test('a menu is arranged by keys, and gets a link to elsewhere', async ({ page }) => {
   await openOffice(page, '/admin/pages')
   const menu = page.getByRole('list', { name: 'Header menu' })

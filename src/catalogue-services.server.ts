@@ -2,6 +2,7 @@
 
 import { createAttributes } from '#features/catalogue/attributes/attributes.server.ts'
 import { serveAttributes } from '#features/catalogue/attributes/attributes-api.server.ts'
+import { listValueEvents } from '#features/catalogue/attributes/value-events.server.ts'
 import { createCategories } from '#features/catalogue/categories/categories.server.ts'
 import { serveCategories } from '#features/catalogue/categories/categories-api.server.ts'
 import { createCategoryImages } from '#features/catalogue/categories/category-image.server.ts'
@@ -105,6 +106,8 @@ export function createCatalogue(options: Options) {
       tag: tags.revertHandler,
       ...searchRules.revertHandlers,
     },
+    /** What belongs to the history of a product without an event of its own. */
+    listEventsElsewhere: { product: listValueEvents },
     longWorkKinds: [
       ...bulkChanges.kinds,
       categoryRemoval.kind,

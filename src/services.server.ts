@@ -5,6 +5,7 @@ import { findAdmin } from '#features/accounts/admin-row.server.ts'
 import type { HashCost } from '#features/accounts/passwords.server.ts'
 import { createBackups } from '#features/backup/backups.server.ts'
 import { serveBackups } from '#features/backup/backups-api.server.ts'
+import { readLinkedCategories } from '#features/catalogue/categories/category-links.server.ts'
 import { createProductRebuild, ensureDerived } from '#features/catalogue/derived/rebuild-outdated.server.ts'
 import { refreshDocuments, refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { createProductFeed } from '#features/catalogue/feed/feed.server.ts'
@@ -119,7 +120,11 @@ export async function createServices(database: Database, config: ServicesConfig)
   const listCards: Parameters<typeof createPages>[0]['listCards'] = (ids, actor) =>
     catalogue.lists.cards(ids, actor)
   const pages = createPages({ database, baseLocale, record: recordEvent, listCards })
-  const menus = createMenus({ database, baseLocale, record: recordEvent, hasHelp: hasVisibleQuestion })
+  const menus = createMenus({
+    ...{ database, baseLocale, record: recordEvent },
+    hasHelp: hasVisibleQuestion,
+    readCategories: readLinkedCategories,
+  })
   const { delivery } = config
   const staffSettings = createStaffSettings({
     database,
@@ -217,6 +222,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const history = createHistory({
     database,
     isUnderWay,
+    listEventsElsewhere: catalogue.listEventsElsewhere,
     revertHandlers: {
       ...catalogue.revertHandlers,
       settings: staffSettings.revertHandlerWith(settings.revertHandler),

@@ -1,6 +1,7 @@
 // Which names a 404 page suggests.
 import { expect, test } from 'vitest'
-import { isClose } from './near-names.ts'
+import type { Api } from '#contract'
+import { isClose, nearNames } from './near-names.ts'
 
 test.each([
   ['kettle', 'Gooseneck kettle'],
@@ -20,4 +21,24 @@ test.each([
   ['', 'Kettle'],
 ])('“%s” is not close to “%s”', (term, name) => {
   expect(isClose(term, name)).toBe(false)
+})
+
+test('a product that is not made any more is marked', async () => {
+  const named = (slug: string, lifecycle?: string) => ({
+    slug,
+    name: 'Copper kettle',
+    translations: {},
+    lifecycle,
+  })
+  const found = {
+    categories: [named('kettles')],
+    items: [named('old', 'discontinued'), named('new', 'active')],
+  }
+  const api = { call: async () => found } as unknown as Api
+  const links = await nearNames(api, '/product/copper-kettel')
+  expect(links.map(({ to, isDiscontinued }) => [to, isDiscontinued])).toEqual([
+    ['/main/kettles', false],
+    ['/product/old', true],
+    ['/product/new', false],
+  ])
 })

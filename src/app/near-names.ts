@@ -9,7 +9,13 @@ import { fold } from '#shared/fold.ts'
 import { decoded } from './site-loader.ts'
 
 type FoundNames = CallOutput<Calls['GET /products/search/:term']>
-type Link = { to: string; name: string; translations: FoundNames['categories'][number]['translations'] }
+type Link = {
+  to: string
+  name: string
+  translations: FoundNames['categories'][number]['translations']
+  /** Of a product that is not made any more. */
+  isDiscontinued?: boolean
+}
 export type NearLinks = Link[]
 
 const maxLinks = 5
@@ -43,14 +49,18 @@ const suggest = (api: Api, term: string): Promise<FoundNames | undefined> =>
 
 const toLinks = ({ items, categories }: FoundNames, term: string): NearLinks =>
   [
-    ...categories.map(one => ({ ...one, to: `/main/${one.slug}` })),
-    ...items.map(one => ({ ...one, to: `/product/${one.slug}` })),
+    ...categories.map(one => ({ ...one, to: `/main/${one.slug}`, isDiscontinued: false })),
+    ...items.map(one => ({
+      ...one,
+      to: `/product/${one.slug}`,
+      isDiscontinued: one.lifecycle === 'discontinued',
+    })),
   ]
     .filter(({ name, translations }) =>
       [name, ...Object.values(translations).map(texts => texts.name ?? '')].some(one => isClose(term, one)),
     )
     .slice(0, maxLinks)
-    .map(({ to, name, translations }) => ({ to, name, translations }))
+    .map(({ to, name, translations, isDiscontinued }) => ({ to, name, translations, isDiscontinued }))
 
 /** The share of the pairs of neighbouring letters in `term` that `name` has too: one mistyped letter costs two pairs of a word. */
 const closeFrom = 0.6

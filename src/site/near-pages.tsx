@@ -9,11 +9,13 @@ import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
 import { SearchForm } from './search-form.tsx'
 import { nearTexts } from './texts/near.ts'
+import { smallProductTexts } from './texts/small-product.ts'
 import { useMainCategories } from './use-main-categories.ts'
 
 /** `near` are the suggestions that the server found. After a navigation in the browser they are undefined and looked up here. */
 export function NearPages({ near }: { near: NearLinks | undefined }) {
   const t = useTexts(nearTexts)
+  const { discontinued } = useTexts(smallProductTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const close = useNear(near)
   const categories: NearLinks = useMainCategories()
@@ -32,6 +34,12 @@ export function NearPages({ near }: { near: NearLinks | undefined }) {
                 <PageLink to={link.to} className="error-link">
                   <LocalizedText value={localize(link, 'name', language)} mark={false} />
                 </PageLink>
+                {link.isDiscontinued && (
+                  <>
+                    {' '}
+                    <span className="error-discontinued">{discontinued}</span>
+                  </>
+                )}
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ export const eventsApi = {
     path: '/events',
     access: 'admin',
     summary:
-      'What was changed, by whom and when, the newest first; kept for 400 days, logins for 90. A change of many entities is one entry with a `group`, found by any of its events; they are listed with `group`, in their own order, or with `entityId`. `without` leaves out one kind of entity, such as `login`.',
+      'What was changed, by whom and when, the newest first; kept for 400 days, logins for 90. A change of many entities is one entry with a `group`, found by any of its events; they are listed with `group`, in their own order, or with `entityId`. The history of one product also has the events of attributes that merged or matched its values. `without` leaves out one kind of entity, such as `login`.',
     query: z.strictObject({
       ...paging,
       pageSize: paging.pageSize.unwrap().default(25),

@@ -1,6 +1,6 @@
 /** Lists the history, reverts events, and deletes old ones. Used by the API and by a daily job. */
 import type { SelectQueryBuilder } from 'kysely'
-import type { Database } from '#server/database/database.server.ts'
+import type { Database, Db } from '#server/database/database.server.ts'
 import type { Actor, Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/pagination.server.ts'
 import { deepest } from '#shared/fields.ts'
@@ -43,11 +43,17 @@ type Filters = {
   group?: string
 }
 type Query = Filters & { page: number; pageSize: number }
-type Options = { database: Database; revertHandlers: RevertHandlers; isUnderWay: IsUnderWay }
+type Options = {
+  database: Database
+  revertHandlers: RevertHandlers
+  isUnderWay: IsUnderWay
+  /** Events of other entities that changed this one too, without an event of its own. They are part of its history. */
+  listEventsElsewhere?: Partial<Record<EventEntity, (db: Db, id: number) => Promise<number[]>>>
+}
 
 export type History = ReturnType<typeof createHistory>
 
-export function createHistory({ database, revertHandlers, isUnderWay }: Options) {
+export function createHistory({ database, revertHandlers, isUnderWay, listEventsElsewhere = {} }: Options) {
   const { db, contentTransaction } = database
 
   /** With `asEntries`, a group is shown by the event that caused the others, and not by the event that was found. */
@@ -101,7 +107,10 @@ export function createHistory({ database, revertHandlers, isUnderWay }: Options)
 
   async function list({ page, pageSize, ...filters }: Query) {
     const offset = requireOffset({ page, pageSize })
-    const query = filtered(db.selectFrom('event'), filters)
+    const { entity, entityId } = filters
+    const listElsewhere = entity && entityId !== undefined ? listEventsElsewhere[entity] : undefined
+    const elsewhere = (await listElsewhere?.(db, entityId ?? 0)) ?? []
+    const query = filtered(db.selectFrom('event'), filters, elsewhere)
     const rows = await query
       .selectAll()
       .orderBy('id', filters.group ? 'asc' : 'desc')
@@ -170,12 +179,21 @@ export function createHistory({ database, revertHandlers, isUnderWay }: Options)
  */
 const isEntries = ({ entityId, group }: Filters) => entityId === undefined && group === undefined
 
-function filtered(events: Events, filters: Filters): Events {
+function filtered(events: Events, filters: Filters, elsewhere: number[]): Events {
   const { entity, without, entityId, admin, action, group } = filters
   let query = events
-  if (entity !== undefined) query = query.where('entity', '=', entity)
+  if (elsewhere.length > 0) {
+    // Each part by its own index: neither engine would use both for a condition with `or` and the order by id.
+    query = query.where(({ eb, selectFrom }) => {
+      const own = selectFrom('event as own').select('own.id')
+      const ofEntity = own.where('own.entity', '=', entity ?? '').where('own.entityId', '=', entityId ?? 0)
+      return eb('event.id', 'in', ofEntity.unionAll(own.where('own.id', 'in', elsewhere)))
+    })
+  } else {
+    if (entity !== undefined) query = query.where('entity', '=', entity)
+    if (entityId !== undefined) query = query.where('entityId', '=', entityId)
+  }
   if (without !== undefined) query = query.where('entity', '!=', without)
-  if (entityId !== undefined) query = query.where('entityId', '=', entityId)
   if (admin !== undefined) query = query.where('adminId', '=', admin)
   if (action !== undefined) query = query.where('action', '=', action)
   if (group !== undefined) query = query.where('groupId', '=', group)

@@ -324,6 +324,13 @@ const needed: Record<string, TagCase> = {
       }),
     address: () => '/menus',
   },
+  'menus (category)': {
+    tag: 'tree',
+    before: () =>
+      write('PATCH', '/menus/header', { entries: [{ kind: 'category', categoryId: shop.categories[3] }] }),
+    change: () => write('PATCH', `/category/${shop.categories[3]}`, { name: crypto.randomUUID() }),
+    address: () => '/menus',
+  },
   words: {
     before: async () => void shop.names.push(`xq${crypto.randomUUID().replaceAll(/[^a-f]/g, '')}`),
     change: () => write('PATCH', `/products/${shop.products[8]}`, { visible: true, name: shop.names.at(-1) }),

@@ -6,7 +6,11 @@ export function WithoutMail() {
   const t = useTexts(accountTexts).forgot
   return (
     <>
-      {t.colleague} {t.operator} <code dir="ltr">npm run admin:create -- {t.name} --reset</code>
+      {t.colleague} {t.operator}{' '}
+      <code dir="ltr">
+        npm run admin:create -- {t.name} {/* Otherwise a narrow line breaks after the first hyphen. */}
+        <span style={{ whiteSpace: 'nowrap' }}>--reset</span>
+      </code>
     </>
   )
 }

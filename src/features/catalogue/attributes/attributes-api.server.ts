@@ -13,8 +13,12 @@ export function serveAttributes(attributes: Attributes) {
     handle(attributesApi.updateAttribute, ({ params, body }, caller) =>
       attributes.update(params.id, body, caller),
     ),
-    handle(unmatchedValuesApi.unmatchedAttributes, () => attributes.listUnmatched()),
-    handle(unmatchedValuesApi.unmatchedValues, ({ params }) => attributes.listUnmatchedOf(params.id)),
+    handle(unmatchedValuesApi.unmatchedAttributes, ({ query }) =>
+      attributes.listUnmatched(query.left === 'true'),
+    ),
+    handle(unmatchedValuesApi.unmatchedValues, ({ params, query }) =>
+      attributes.listUnmatchedOf(params.id, query.left === 'true'),
+    ),
     handle(unmatchedValuesApi.mendValues, ({ params, body }, caller) =>
       attributes.mendValues(params.id, body, caller),
     ),

@@ -201,9 +201,8 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
   return {
     revertHandler,
 
-    /** How products follow a change in parts. */
+    /** How products follow a change in parts, and how values are mended. */
     longWorkKind: followUp.kind,
-    /** How values are mended in parts. */
     mendingKind: mending.kind,
 
     /** The attributes of the category and of all above it, those of the main category first. */
@@ -251,10 +250,11 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
         return { products, isInBackground: updatingProducts > 0, eventId: await newestEvent(tx, id) }
       }),
 
-    listUnmatched: () => listUnmatchedAttributes(db, baseLocale),
+    listUnmatched: (left: boolean) => listUnmatchedAttributes(db, { base: baseLocale, left }),
 
-    async listUnmatchedOf(id: number) {
-      const { values, isAtLeast } = await listUnmatched(db, await requireById(db, id), { base: baseLocale })
+    async listUnmatchedOf(id: number, left: boolean) {
+      const options = { base: baseLocale, left }
+      const { values, isAtLeast } = await listUnmatched(db, await requireById(db, id), options)
       return { items: values.slice(0, maxListed), total: values.length, isAtLeast }
     },
 

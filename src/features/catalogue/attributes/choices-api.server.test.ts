@@ -119,6 +119,36 @@ test('products, filters, saved addresses and search have the choice that stayed;
   expect(await seenOf(two)).toEqual(['Grey', 'خاکستری', grey])
 })
 
+test('the history of a product says which merge its value stands under, with its undo, and no merge of other choices', async () => {
+  const { id, add } = await shop('Stool')
+  const [product, other] = [await add(gray), await add(black)]
+  const historyOf = async (productId: number) => {
+    const query = { entity: 'product', entityId: String(productId) }
+    const { items, total } = (await app.send(eventsApi.listEvents, { query })).body
+    expect(total).toBe(items.length)
+    return items.map((one: { entity: string; action: string; id: number }) => `${one.entity} ${one.action}`)
+  }
+  const first = await merge(id, { choice: gray, into: grey })
+  const merged = ['attribute merge', 'product create']
+  expect([await historyOf(product), await historyOf(other)]).toEqual([merged, ['product create']])
+  // A product that was copied since was not there then.
+  const copy = (await app.send(productTrashApi.duplicateProduct, { params: { id: product } })).body.id
+  expect(await seenOf(copy)).toEqual(['Grey', 'خاکستری', grey])
+  expect(await historyOf(copy)).toEqual(['product create'])
+  // The choice that stayed is merged, too, which is about all of them.
+  const second = await merge(id, { choice: grey, into: black })
+  expect(await historyOf(product)).toEqual(['attribute merge', ...merged])
+  expect(await historyOf(copy)).toEqual(['attribute merge', 'product create'])
+  expect(await historyOf(other)).toEqual(['product create'])
+  const query = { entity: 'product', entityId: String(product), action: 'merge' }
+  const [newest] = (await app.send(eventsApi.listEvents, { query })).body.items
+  expect([newest.id, newest.undoable, newest.label]).toEqual([second.body.eventId, true, 'Stool colour'])
+  await undo(second.body.eventId)
+  expect(await historyOf(product)).toEqual(merged)
+  await undo(first.body.eventId)
+  expect(await historyOf(product)).toEqual(['product create'])
+})
+
 test('a choice is merged further, and back in the order in which that was done', async () => {
   const { categoryId, id, add } = await shop('Chair')
   const product = await add(gray)

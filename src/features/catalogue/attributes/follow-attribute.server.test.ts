@@ -18,6 +18,7 @@ import { bulkChangesApi } from '../products/bulk/bulk-changes.contract.ts'
 import { productsApi } from '../products/products.contract.ts'
 import { attributesApi } from './attributes.contract.ts'
 import { createAttributes } from './attributes.server.ts'
+import { choicesApi } from './choices.contract.ts'
 
 const app = openTestApp()
 let job: JobHandler
@@ -199,6 +200,84 @@ test('a renamed choice is shown at once, and found by its new word when the prod
   expect([await found('Bench size:Sable'), await found('Bench size:Ebony')]).toEqual([520, 520])
   await run((await works())[0].id)
   expect(await searched('bench sable')).toBe(520)
+})
+
+test('a choice of 1,200 products is merged at once, search follows while others save, and one undo brings it back', async () => {
+  const choices = [{ value: 'Taupe' }, { value: 'Beige' }, { value: 'White' }]
+  const { categoryId, id, ids } = await fill('Sofa', 1200, {
+    ...{ type: 'choice', choices, filterable: true, value: 'Taupe' },
+  })
+  const [taupe, beige, white] = [1, 2, 3]
+  const merge = (choice: number, into: number) =>
+    app.send(choicesApi.mergeChoices, { params: { id }, body: { choice, into } })
+  const counted = async () =>
+    (await app.send(choicesApi.attributeChoices, { params: { id } })).body.items.map(
+      (one: { products: number }) => one.products,
+    )
+  const updating = async () => (await listOf(categoryId))[0]?.updatingProducts
+  expect(await searched('sofa taupe')).toBe(1200)
+
+  const merged = await merge(taupe, beige)
+  expect(merged.body).toEqual({ products: 1200, isInBackground: true, eventId: expect.any(Number) })
+  const { id: workId, ...waiting } = (await works())[0]
+  expect(waiting).toMatchObject({ kind: 'attributeChange', state: 'waiting', total: 1200, done: 0 })
+  expect([waiting.canCancel, await updating()]).toEqual([false, 1200])
+  // What visitors read and filter by does not wait for the background.
+  const isMerged = async () => {
+    expect(await counted()).toEqual([1200, 0])
+    for (const product of [ids[0], ids.at(-1)]) expect(await specOf(product)).toBe('Sofa size: Beige')
+    expect([await found('Sofa size:Beige'), await found('Sofa size:Taupe')]).toEqual([1200, 1200])
+  }
+  await isMerged()
+
+  await run(workId, { stopIn: 2 })
+  const [stopped] = await works()
+  expect(stopped.done).toBeGreaterThan(50)
+  expect(stopped.done).toBeLessThan(1000)
+  await isMerged()
+  expect((await merge(beige, white)).body.error.code).toBe('attribute_updating')
+  expect((await undo(merged.body.eventId)).body.error.code).toBe('attribute_updating')
+
+  // Other people save products of both ends until the last part is done.
+  let isRunning = true
+  const running = run(workId).finally(() => {
+    isRunning = false
+  })
+  const statuses: number[] = []
+  while (isRunning) {
+    const at = statuses.length
+    const product = [ids[at], ids.at(-1 - at)][at % 2]
+    statuses.push((await rename(product, `Saved meanwhile ${at}`)).status)
+  }
+  await running
+  expect(statuses.length).toBeGreaterThan(3)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect((await works())[0]).toMatchObject({ state: 'done', done: 1200, changed: 1200, undoIsBulk: false })
+  expect(await updating()).toBe(0)
+  await isMerged()
+  expect(await searched('sofa beige')).toBe(1200)
+  const recorded = await entries(id)
+  expect(recorded.map((event: { action: string }) => event.action)).toEqual(['merge', 'create'])
+  expect(recorded[0]).toMatchObject({
+    id: merged.body.eventId,
+    changes: { merged: { after: { products: 1200 } } },
+  })
+
+  // A product that somebody gives another colour keeps it.
+  const specRows = [{ kind: 'choice', attributeId: id, choiceId: white }]
+  const params = { id: ids[7] }
+  expect((await app.send(productsApi.updateProduct, { params, body: { specRows } })).status).toBe(200)
+  expect((await undo(merged.body.eventId)).status).toBe(200)
+  const [undoing] = await works()
+  expect(undoing).toMatchObject({ kind: 'attributeChange', state: 'waiting', total: 1200 })
+  expect(await counted()).toEqual([1199, 0, 1])
+  await run(undoing.id)
+  expect(await specOf(ids[0])).toBe('Sofa size: Taupe')
+  expect([await found('Sofa size:Taupe'), await found('Sofa size:Beige')]).toEqual([1199, 0])
+  expect(await searched('sofa taupe')).toBe(1199)
+  expect((await entries(id)).map((event: { action: string }) => event.action)).toEqual([
+    ...['merge', 'merge', 'create'],
+  ])
 })
 
 test('up to 500 products follow at once, without long work', async () => {

@@ -119,7 +119,10 @@ export function createValueMending({ record, longWork, base }: Options) {
       await requireIdle(tx, before.id)
       const { offered, meanings } = toMeanings(before, values)
       // Counted without a bound: only what is to be changed decides whether it is long work.
-      const found = await listUnmatched(tx, before, { base, limit: Number.MAX_SAFE_INTEGER - 1 })
+      const found = await listUnmatched(tx, before, {
+        ...{ base, left: 'any' },
+        limit: Number.MAX_SAFE_INTEGER - 1,
+      })
       const wanted = new Set(meanings.map(({ text }) => attributeValueKey(text)))
       const products = found.values
         .filter(({ text }) => wanted.has(attributeValueKey(text)))
@@ -151,7 +154,7 @@ export function createValueMending({ record, longWork, base }: Options) {
         .select(row => row.fn.countAll().as('count'))
         .where('mendKey', '=', wanted.key)
         .executeTakeFirstOrThrow()
-      const found = wanted.isMended ? await listUnmatched(tx, before, { base }) : undefined
+      const found = wanted.isMended ? await listUnmatched(tx, before, { base, left: 'any' }) : undefined
       const again = new Set(wanted.values.map(({ text }) => attributeValueKey(text)))
       const products =
         found?.values
@@ -171,20 +174,27 @@ export function createValueMending({ record, longWork, base }: Options) {
 const withoutIds = ({ choices }: Pick<Offered, 'choices'>) => choices.map(({ id: _, ...choice }) => choice)
 
 /** What each text becomes, with the choices that are made for it and the texts that are left as they are. */
-function toMeanings(attribute: StoredAttribute, given: Given) {
+function toMeanings(attribute: StoredAttribute, values: Given) {
   const problems: Record<string, FieldProblem> = {}
   const choices = [...attribute.choices]
-  const leftAsText = [...attribute.leftAsText]
+  const given = new Map(values.map(({ text, to }) => [attributeValueKey(text), to.kind]))
+  // A text that was left before may be given a meaning now.
+  const leftAsText = attribute.leftAsText.filter(
+    text => (given.get(attributeValueKey(text)) ?? 'leave') === 'leave',
+  )
+  const left = new Set(leftAsText.map(attributeValueKey))
   const meanings: MendedValues['values'] = []
   let last = Math.max(0, ...[...choices, ...attribute.formerChoices.removed].map(({ id }) => id))
   const refuse = (index: number, field: string, code: FieldProblem['code'], params?: { max: number }) => {
     problems[`values.${index}.${field}`] = { code, ...(params && { params }) }
   }
-  for (const [index, { text, to }] of given.entries()) {
+  for (const [index, { text, to }] of values.entries()) {
     const key = attributeValueKey(text)
-    if (given.findIndex(one => attributeValueKey(one.text) === key) < index) refuse(index, 'text', 'repeated')
-    else if (to.kind === 'leave') leftAsText.push(text)
-    else if (to.kind === 'newChoice') {
+    if (values.findIndex(one => attributeValueKey(one.text) === key) < index)
+      refuse(index, 'text', 'repeated')
+    else if (to.kind === 'leave') {
+      if (!left.has(key)) leftAsText.push(text)
+    } else if (to.kind === 'newChoice') {
       if (attribute.type !== 'choice') {
         refuse(index, 'to', 'invalid_value')
         continue

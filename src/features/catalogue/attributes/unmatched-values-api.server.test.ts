@@ -136,6 +136,61 @@ test('texts of a choice are listed with what they may mean, and mended at once w
   expect(await attributes()).toEqual([])
 })
 
+test('what was left as text is listed apart, and can be matched later, with an undo that leaves it again', async () => {
+  const { id, ids, become } = await shop('Table', ['on request', 'ON REQUEST', 'Mat'])
+  await become({ type: 'choice', choices })
+  const lists = async () =>
+    Promise.all(
+      ['false', 'true'].map(async left => {
+        const query = { left }
+        const { items } = (await app.send(unmatchedValuesApi.unmatchedValues, { params: { id }, query })).body
+        const all = (await app.send(unmatchedValuesApi.unmatchedAttributes, { query })).body
+        const own = all.items.find((one: { id: number }) => one.id === id)
+        expect(own?.values ?? 0).toBe(items.length)
+        return items.map(
+          (one: { text: string; products: number }) => `${one.text.toLowerCase()}: ${one.products}`,
+        )
+      }),
+    )
+  const others = async () => (await app.send(unmatchedValuesApi.unmatchedAttributes)).body.others
+  const before = await others()
+  const leave = [{ text: 'on request', to: { kind: 'leave' } }]
+  await mend(id, leave)
+  expect([await lists(), await others()]).toEqual([[['mat: 1'], ['on request: 2']], before + 1])
+  // Left twice, it is remembered once: an event of it would have nothing to say.
+  await mend(id, leave)
+  const query = { entity: 'attribute', entityId: String(id) }
+  const events = async () => (await app.send(eventsApi.listEvents, { query })).body.items
+  expect((await events())[0].changes.leftAsText).toBeUndefined()
+
+  const black = { kind: 'choice', choiceId: 1 }
+  const matched = await mend(id, [{ text: 'On Request', to: black }])
+  expect(matched.body).toMatchObject({ products: 2, isInBackground: false })
+  expect(await lists()).toEqual([['mat: 1'], []])
+  expect(await seen(ids[1])).toEqual(['choice', 'Black', 'مشکی'])
+  expect((await undo(matched.body.eventId)).status).toBe(200)
+  expect(await lists()).toEqual([['mat: 1'], ['on request: 2']])
+  // Done again, it says how many products it was about.
+  expect((await undo((await events())[0].id)).status).toBe(200)
+  expect((await events())[0].changes.mended.after.products).toBe(2)
+  expect(await lists()).toEqual([['mat: 1'], []])
+})
+
+test('the history of a product says that its value was mended, until that is undone', async () => {
+  const { id, ids, become } = await shop('Stool', ['black', 'Mat'])
+  await become({ type: 'choice', choices })
+  const mended = await mend(id, [{ text: 'black', to: { kind: 'choice', choiceId: 1 } }])
+  const historyOf = async (productId: number | undefined) => {
+    const query = { entity: 'product', entityId: String(productId) }
+    return (await app.send(eventsApi.listEvents, { query })).body.items.map((one: { id: number }) => one.id)
+  }
+  const [created, other] = [(await historyOf(ids[0])).at(-1), await historyOf(ids[1])]
+  expect(await historyOf(ids[0])).toEqual([mended.body.eventId, created])
+  expect(other).toHaveLength(1)
+  await undo(mended.body.eventId)
+  expect(await historyOf(ids[0])).toEqual([created])
+})
+
 test('numbers are read in a unit that differs in scale, and yes and no in words of either language', async () => {
   const cable = await shop('Cable', ['1.5 m', 'about 2 m', '۳ متر'])
   await cable.become({ type: 'number', unit: 'cm', translations: { fa: { unit: 'سانتی‌متر' } } })

@@ -58,21 +58,32 @@ const unmatchedValue = z.object({
     .nullable(),
 })
 
+/** Which of two lists: the texts that do not fit yet, or those that staff left as they are. */
+const query = z.strictObject({ left: z.enum(['true', 'false']).default('false') })
+
 export const unmatchedValuesApi = {
   unmatchedAttributes: endpoint({
     method: 'GET',
     path: '/attributes/unmatched-values',
     access: 'admin',
     summary:
-      'The attributes of which some products have a value that does not fit: a text in the place of a choice, a number, or yes and no, or a value from before the attribute got another type.',
-    response: z.object({ items: z.array(unmatchedAttribute), isAtLeast: z.boolean() }),
+      'The attributes of which some products have a value that does not fit: a text in the place of a choice, a number, or yes and no, or a value from before the attribute got another type. With `left`, those that staff left as text.',
+    query,
+    response: z.object({
+      items: z.array(unmatchedAttribute),
+      /** How many texts are in the other list. */
+      others: z.int(),
+      isAtLeast: z.boolean(),
+    }),
   }),
   unmatchedValues: endpoint({
     method: 'GET',
     path: '/attributes/:id/unmatched-values',
     access: 'admin',
-    summary: 'The texts that do not fit an attribute, at most 200, those that most products have first.',
+    summary:
+      'The texts that do not fit an attribute, at most 200, those that most products have first. With `left`, those that staff left as text.',
     params: idParams,
+    query,
     response: z.object({
       items: z.array(unmatchedValue),
       /** How many there are, also those that are not listed. */
@@ -86,7 +97,7 @@ export const unmatchedValuesApi = {
     path: '/attributes/:id/mend-values',
     access: 'admin',
     summary:
-      'Say what texts that do not fit an attribute mean, for all products that have them in any spelling. More than 500 products change in the background. Undoing its event brings back the earlier texts, where the value was not changed since.',
+      'Say what texts that do not fit an attribute mean, for all products that have them in any spelling, also what they were left as before. More than 500 products change in the background. Undoing its event brings back the earlier texts, where the value was not changed since.',
     params: idParams,
     body: z.strictObject({
       values: z

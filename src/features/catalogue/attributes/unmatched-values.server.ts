@@ -47,10 +47,18 @@ export function unmatchedText(row: SpecRow, attribute: StoredAttribute, base: Lo
   return row.value || Object.values(row.translations).find(texts => texts?.value)?.value || ''
 }
 
+type ListOptions = {
+  base: Locale
+  /** Texts that staff left as they are are listed apart, or `any`: beside the others. */
+  left?: boolean | 'any'
+  limit?: number
+}
+
+/** `others`: how many texts are in the other list, of those that do not fit and those that were left as they are. */
 export async function listUnmatched(
   db: Db,
   attribute: StoredAttribute,
-  { base, limit = maxRecords }: { base: Locale; limit?: number },
+  { base, left: wanted = false, limit = maxRecords }: ListOptions,
 ) {
   const { rows } = await sql<Grouped>`
     select s."value", s."choiceId", s."number", s."unit", s."yes", t."locale" as "otherLocale", t."value" as "otherValue",
@@ -61,6 +69,7 @@ export async function listUnmatched(
     group by s."value", s."choiceId", s."number", s."unit", s."yes", t."locale", t."value"`.execute(db)
   const left = new Set(attribute.leftAsText.map(attributeValueKey))
   const found = new Map<string, UnmatchedValue & { largest: number }>()
+  const others = new Set<string>()
   let records = 0
   for (const row of rows) {
     const products = Number(row.products)
@@ -69,7 +78,10 @@ export async function listUnmatched(
     if (!specRow) continue
     const text = unmatchedText(specRow, attribute, base)
     const key = attributeValueKey(text)
-    if (left.has(key)) continue
+    if (wanted !== 'any' && left.has(key) !== wanted) {
+      others.add(key)
+      continue
+    }
     const { otherLocale, otherValue } = row
     const translations = otherLocale && otherValue && otherValue !== text ? { [otherLocale]: otherValue } : {}
     const known = found.get(key)
@@ -87,11 +99,11 @@ export async function listUnmatched(
     .map(([key, { largest: _, ...value }]) => ({ key, value }))
     .sort((one, other) => other.value.products - one.value.products || (one.key < other.key ? -1 : 1))
     .map(({ value }) => value)
-  return { values, isAtLeast: records > limit }
+  return { values, others: others.size, isAtLeast: records > limit }
 }
 
-/** The attributes with values that do not fit them, those with the most products first. */
-export async function listUnmatchedAttributes(db: Db, base: Locale) {
+/** The attributes with values that do not fit them, or with such that were left as text: those with the most products first. */
+export async function listUnmatchedAttributes(db: Db, { base, left }: { base: Locale; left: boolean }) {
   const anyOf = (type: AttributeType) =>
     sql<boolean>`"attribute"."type" = ${type} and exists (select 1 from "spec"
       where "spec"."attributeId" = "attribute"."id" and ${isUnmatched(type)})`
@@ -105,16 +117,29 @@ export async function listUnmatchedAttributes(db: Db, base: Locale) {
     .orderBy('attribute.id')
     .execute()
   const items = []
+  let others = 0
+  let isAtLeast = false
   for (const row of rows) {
-    if (items.length === maxAttributes) return { items: inOrder(items), isAtLeast: true }
+    if (items.length === maxAttributes) return { items: inOrder(items), others, isAtLeast: true }
     const attribute = toAttribute(row)
-    const { values, isAtLeast } = await listUnmatched(db, attribute, { base })
+    const { values, others: apart, ...listed } = await listUnmatched(db, attribute, { base, left })
+    others += apart
+    isAtLeast ||= listed.isAtLeast
     if (values.length === 0) continue
     const { id, categoryId, name, translations, type } = attribute
     const products = values.reduce((sum, value) => sum + value.products, 0)
-    items.push({ id, categoryId, name, translations, type, values: values.length, products, isAtLeast })
+    items.push({
+      id,
+      categoryId,
+      name,
+      translations,
+      type,
+      values: values.length,
+      products,
+      isAtLeast: listed.isAtLeast,
+    })
   }
-  return { items: inOrder(items), isAtLeast: items.some(item => item.isAtLeast) }
+  return { items: inOrder(items), others, isAtLeast }
 }
 
 const inOrder = <Item extends { products: number }>(items: Item[]) =>

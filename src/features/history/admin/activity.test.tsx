@@ -67,6 +67,18 @@ const sentences = () =>
   )
 const lines = () => [...document.querySelectorAll('dl > div')].map(line => line.textContent)
 
+test('the history of a product is titled by the product, also when its newest entry is a change of an attribute', async () => {
+  const products = { id: 3, into: 2, position: 1, isMerged: true, products: 12 }
+  const merged = { ...products, name: named('Gray'), target: named('Grey') }
+  const attribute = {
+    ...({ id: 2, entity: 'attribute', action: 'merge', label: 'Colour' } as const),
+    changes: { merged: { before: { ...merged, isMerged: false }, after: merged } },
+  }
+  await open({ events: [event(attribute), event()], query: { entity: 'product', entityId: 7 } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Kettle')
+  expect(sentences()[0]).toContain('merged “Gray” into “Grey” in attribute “Colour” (12 products)')
+})
+
 test('an event shows its fields by the labels of its feature, and links to its page', async () => {
   await open({
     events: [

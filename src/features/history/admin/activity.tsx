@@ -46,8 +46,9 @@ export function ActivityPage({ histories, icons, inBackground }: Props) {
   const t = useTexts(historyTexts)
   const nameOf = useEventName()
   const { entity, entityId } = query
-  const newest = list.items[0]
-  const isOneEntity = entity !== undefined && entityId !== undefined && newest !== undefined
+  // The history of a product also lists changes of attributes, which have other names.
+  const newest = list.items.find(one => entityId === undefined || one.entity === entity)
+  const isOneEntity = entity !== undefined && entityId !== undefined && list.items.length > 0
   const page = isOneEntity ? histories[entity].page : undefined
   const isLogins = isLoginView(query)
   const isFiltered = Object.keys(query).some(key => key !== 'page' && !(isLogins && key === 'entity'))
@@ -55,14 +56,14 @@ export function ActivityPage({ histories, icons, inBackground }: Props) {
   return (
     <>
       <PageHead
-        title={isOneEntity ? t.titleOf(nameOf(newest)) : t.title}
+        title={isOneEntity && newest ? t.titleOf(nameOf(newest)) : t.title}
         back={page && entityId ? { to: page.pathOf(entityId), label: page.label[locale] } : undefined}
       />
       {entityId === undefined && <Views isLogins={isLogins} admin={query.admin} />}
       {(list.total > 0 || isFiltered) && (
         <Filters
           query={query}
-          admins={withChosen(admins, { id: query.admin, name: newest?.admin.name })}
+          admins={withChosen(admins, { id: query.admin, name: list.items[0]?.admin.name })}
           histories={histories}
         />
       )}

@@ -1,9 +1,9 @@
 /** Arranges the menus of header and footer. Each step takes effect at once and can be undone. Used by `pages-page.tsx`. */
 import { Button, Menu } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
-import { IconLink, IconPlus } from '#admin/icons.tsx'
+import { IconCategory, IconLink, IconPlus } from '#admin/icons.tsx'
 import { notifyWithUndo, useSteps } from '#admin/list/undo-toast.ts'
 import { Section } from '#admin/page.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -20,12 +20,17 @@ import {
 } from '../menus/menu.ts'
 import type { PageRow } from '../page.ts'
 import { pagesAdminTexts } from '../texts/admin.ts'
-import { keyOfEntry, useEntryNames } from './entry-names.ts'
+import { keyOfEntry, type MenuCategories, useEntryNames } from './entry-names.ts'
 import { MenuLinkForm } from './menu-link-form.tsx'
 import { MenuRows } from './menu-rows.tsx'
 import css from './menu-sections.module.css'
 
-type Props = { menus: ArrangedMenus; pages: PageRow[]; hasHelp: boolean }
+type Props = {
+  menus: ArrangedMenus
+  pages: PageRow[]
+  hasHelp: boolean
+  categories: MenuCategories
+}
 
 export function MenuSections({ menus, ...shown }: Props) {
   const t = useTexts(pagesAdminTexts)
@@ -42,21 +47,33 @@ export function MenuSections({ menus, ...shown }: Props) {
   )
 }
 
+/** Loaded on use: the field for a category is larger than the rest of the page. */
+const MenuCategoryForm = lazy(async () => ({
+  default: (await import('./menu-category-form.tsx')).MenuCategoryForm,
+}))
+
 type SectionProps = { menu: MenuName; arranged: ArrangedMenu } & Omit<Props, 'menus'>
 
 /** `index` is that of the link that is edited; beyond the end for a new one. */
-type Editing = { index: number; entry?: Extract<MenuEntry, { kind: 'link' }> }
+type Editing = { index: number; entry?: Extract<MenuEntry, { kind: 'link' }> } | 'category'
 
-function MenuSection({ menu, arranged, pages, hasHelp }: SectionProps) {
+function MenuSection({ menu, arranged, pages, hasHelp, categories }: SectionProps) {
   const t = useTexts(pagesAdminTexts)
-  const nameOf = useEntryNames(pages)
+  const { nameOf, categoryOf } = useEntryNames(pages, categories)
   const { entries, save } = useMenu(menu, arranged)
   const [editing, setEditing] = useState<Editing>()
   const noteOf = (entry: MenuEntry) => {
     const isHidden = entry.kind === 'page' && pages.some(({ id, visible }) => id === entry.pageId && !visible)
     if (isHidden) return t.hidden
+    const category = entry.kind === 'category' ? categoryOf(entry.categoryId) : undefined
+    if (category?.deletedAt) return t.inTrash
+    if (category && !category.shown) return t.hidden
     return entry.kind === 'help' && !hasHelp ? t.noQuestions : undefined
   }
+  const taken = useMemo(
+    () => new Set(entries.flatMap(entry => (entry.kind === 'category' ? entry.categoryId : []))),
+    [entries],
+  )
   const known = new Set(entries.map(keyOfEntry))
   const offered: MenuEntry[] = [
     ...pages.map(({ id }) => ({ kind: 'page' as const, pageId: id })),
@@ -74,7 +91,19 @@ function MenuSection({ menu, arranged, pages, hasHelp }: SectionProps) {
         onChange={order => void save(order)}
         onEdit={(entry, index) => setEditing({ entry, index })}
       />
-      {editing ? (
+      {editing === 'category' ? (
+        <Suspense>
+          <MenuCategoryForm
+            tree={categories.tree}
+            taken={taken}
+            onCancel={() => setEditing(undefined)}
+            onChoose={categoryId => {
+              setEditing(undefined)
+              void save([...entries, { kind: 'category', categoryId }])
+            }}
+          />
+        </Suspense>
+      ) : editing ? (
         <MenuLinkForm
           entry={editing.entry}
           others={entries.filter((_, index) => index !== editing.index)}
@@ -101,6 +130,11 @@ function MenuSection({ menu, arranged, pages, hasHelp }: SectionProps) {
                 {nameOf(entry)}
               </Menu.Item>
             ))}
+            {categories.tree.length > 0 && (
+              <Menu.Item leftSection={<IconCategory size={18} />} onClick={() => setEditing('category')}>
+                {t.addCategory}
+              </Menu.Item>
+            )}
             <Menu.Item
               leftSection={<IconLink size={18} />}
               onClick={() => setEditing({ index: entries.length })}

@@ -11,16 +11,18 @@ import { pagesAdminTexts } from '../texts/admin.ts'
 import { MenuSections } from './menu-sections.tsx'
 
 export const loader = adminLoader(async ({ api }) => {
-  const [pages, menus, questions] = await Promise.all([
+  const [pages, menus, questions, tree, trash] = await Promise.all([
     api.call('GET /pages'),
     api.call('GET /menus/arranged'),
     api.call('GET /help'),
+    api.call('GET /category/categories-tree'),
+    api.call('GET /category/trash'),
   ])
-  return { pages, menus, hasHelp: questions.length > 0 }
+  return { pages, menus, hasHelp: questions.length > 0, categories: { tree, trash } }
 })
 
 export function Component() {
-  const { pages, menus, hasHelp } = useLoaderData<typeof loader>()
+  const { pages, menus, hasHelp, categories } = useLoaderData<typeof loader>()
   const t = useTexts(pagesAdminTexts)
   const api = useApi()
   const describe = useTranslatedRow('title', 'excerpt')
@@ -37,7 +39,7 @@ export function Component() {
         change={(id, body) => api.call('PATCH /pages/:id', { params: { id }, body })}
         remove={id => api.call('DELETE /pages/:id', { params: { id } })}
       />
-      <MenuSections menus={menus} pages={pages} hasHelp={hasHelp} />
+      <MenuSections menus={menus} pages={pages} hasHelp={hasHelp} categories={categories} />
     </>
   )
 }

@@ -18,6 +18,8 @@ const title = (min: number) => line({ min, max: menuLimits.title })
 const entry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(builtInEntries) }),
   z.strictObject({ kind: z.literal('page'), pageId: id }),
+  /** One category, of any level, by its current name. */
+  z.strictObject({ kind: z.literal('category'), categoryId: id }),
   /** To another site, an email address or a phone number. */
   z.strictObject({
     kind: z.literal('link'),

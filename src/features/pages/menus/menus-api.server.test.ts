@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
+import { categoriesApi } from '../../catalogue/categories/categories.contract.ts'
+import { categoryTrashApi } from '../../catalogue/categories/category-trash.contract.ts'
 import { helpApi } from '../../help/help.contract.ts'
 import { eventsApi } from '../../history/events.contract.ts'
 import { pagesApi } from '../pages.contract.ts'
@@ -92,6 +94,44 @@ describe('a menu', () => {
     expect(await isInHeader(about.id)).toBe(true)
   })
 
+  test('has single categories under their current name, while visitors can open them', async () => {
+    const make = async (body: object) => (await app.send(categoriesApi.createCategory, { body })).body.id
+    const kitchen = await make({ name: 'Kitchen', translations: { fa: { name: 'آشپزخانه' } } })
+    const kettles = await make({ name: 'Kettles', parentId: kitchen })
+    const changeCategory = (id: number, body: object) =>
+      app.send(categoriesApi.updateCategory, { params: { id }, body })
+    const entries = [kitchen, kettles].map(categoryId => ({ kind: 'category', categoryId }))
+    expect((await arrange('footer', [...entries, contact])).body.entries).toEqual([...entries, contact])
+    expect((await shown()).footer.slice(0, 2)).toEqual([
+      { to: '/main/kitchen', title: 'Kitchen', translations: { fa: { title: 'آشپزخانه' } } },
+      { to: '/main/kettles', title: 'Kettles', translations: {} },
+    ])
+    await changeCategory(kettles, { name: 'Electric kettles' })
+    expect(await linksOf('footer')).toEqual(['/main/kitchen', '/main/electric-kettles', '/contact'])
+    // A category below a hidden one is hidden, too.
+    await changeCategory(kitchen, { visible: false })
+    expect(await linksOf('footer')).toEqual(['/contact'])
+    expect((await arranged('footer')).entries).toEqual([...entries, contact])
+    await changeCategory(kitchen, { visible: true })
+    await app.send(categoryTrashApi.removeCategory, { params: { id: kettles } })
+    expect(await linksOf('footer')).toEqual(['/main/kitchen', '/contact'])
+    // While it is in the trash, the menu can be arranged around it, and it is back where it was when it is restored.
+    const turned = await arrange('footer', [contact, ...entries])
+    expect([turned.status, turned.body.entries]).toEqual([200, [contact, ...entries]])
+    await arrange('footer', [contact])
+    const { items } = (await app.send(eventsApi.listEvents, { query: { entity: 'menu' } })).body
+    expect((await app.send(eventsApi.undoEvent, { params: { id: items[0].id } })).status).toBe(200)
+    await app.send(categoryTrashApi.restoreCategory, { params: { id: kettles } })
+    expect(await linksOf('footer')).toEqual(['/contact', '/main/kitchen', '/main/electric-kettles'])
+    // Gone for good, it is in no menu any more.
+    await app.database.contentTransaction(async tx => {
+      tx.changed('tree')
+      await tx.deleteFrom('category').where('id', '=', kettles).execute()
+    })
+    expect((await arranged('footer')).entries).toEqual([contact, entries[0]])
+    expect(await linksOf('footer')).toEqual(['/contact', '/main/kitchen'])
+  })
+
   test('is empty if staff want it so, and a save without changes is not recorded', async () => {
     const { version } = (await arrange('footer', [])).body
     expect(await linksOf('footer')).toEqual([])
@@ -132,6 +172,21 @@ describe('what is refused', () => {
     expect(fieldsOf(await arrange('header', twice))).toEqual({ 'entries.1': 'repeated' })
     expect(fieldsOf(await arrange('header', [{ kind: 'page', pageId: 999 }]))).toEqual({
       'entries.0.pageId': 'not_found',
+    })
+    const category = { kind: 'category', categoryId: 999 }
+    expect(fieldsOf(await arrange('header', [category]))).toEqual({ 'entries.0.categoryId': 'not_found' })
+    const { id: categoryId } = (
+      await app.send(categoriesApi.createCategory, { body: { name: 'Twice in a menu' } })
+    ).body
+    expect(
+      fieldsOf(
+        await arrange('header', [
+          { ...category, categoryId },
+          { ...category, categoryId },
+        ]),
+      ),
+    ).toEqual({
+      'entries.1': 'repeated',
     })
     expect(fieldsOf(await arrange('footer', [{ kind: 'categories' }]))).toEqual({
       'entries.0.kind': 'invalid_choice',

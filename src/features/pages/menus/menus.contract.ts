@@ -17,7 +17,7 @@ export const menusApi = {
     path: '/menus/arranged',
     access: 'admin',
     summary:
-      'Both menus as staff arrange them, with entries that visitors do not see at the moment, such as hidden pages.',
+      'Both menus as staff arrange them, with entries that visitors do not see at the moment, such as hidden pages and categories.',
     response: arrangedMenus,
   }),
   arrangeMenu: endpoint({
@@ -25,7 +25,7 @@ export const menusApi = {
     path: '/menus/:menu',
     access: 'admin',
     summary:
-      'Replace the entries of a menu. Pages among them are in that menu from now on, and all others are not. What changes nothing leaves the version.',
+      'Replace the entries of a menu. Pages among them are in that menu from now on, and all others are not. A category may be hidden or in the trash: visitors see it in the menu once they can open it. What changes nothing leaves the version.',
     params: z.strictObject({ menu: z.enum(menuNames) }),
     body: menuChanges,
     bodyLimit: bodyLimits.texts,

@@ -2,6 +2,7 @@
  * The menus of the header and the footer. A row holds the entries that staff arranged; whether a page is in a menu is a field of the
  * page, so a page can be put in and taken out from its own form. Used by the API and, through it, by the layout of public pages.
  */
+import type { CategoryLink } from '#features/catalogue/model/category.ts'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import { dependsOn } from '#server/database/content-tags.server.ts'
@@ -21,7 +22,11 @@ type Options = {
   record: RecordEvent
   /** Whether the help page has any question. It is not linked otherwise. */
   hasHelp(db: Db): Promise<boolean>
+  /** By id, also those in the trash. What is gone for good is left out. */
+  readCategories(db: Db, ids: number[]): Promise<Map<number, MenuCategory>>
 }
+
+type MenuCategory = CategoryLink & { isShown: boolean }
 
 export type MenuService = ReturnType<typeof createMenus>
 
@@ -37,7 +42,7 @@ const first: Record<MenuName, BuiltInEntry[]> = {
 
 type MenuPage = Awaited<ReturnType<typeof readPages>>[number]
 
-export function createMenus({ database, baseLocale, record, hasHelp }: Options) {
+export function createMenus({ database, baseLocale, record, hasHelp, readCategories }: Options) {
   const { db, contentTransaction } = database
 
   const toPublic = (title: string, to: string, translated: string | undefined): PublicEntry => ({
@@ -45,13 +50,42 @@ export function createMenus({ database, baseLocale, record, hasHelp }: Options) 
     translations: translated ? { [otherLocale(baseLocale)]: { title: translated } } : {},
   })
 
-  function show(entry: MenuEntry, pages: MenuPage[], isHelpful: boolean): PublicEntry[] {
+  const categoriesOf = (db: Db, entries: MenuEntry[]) =>
+    readCategories(
+      db,
+      entries.flatMap(entry => (entry.kind === 'category' ? entry.categoryId : [])),
+    )
+
+  /** The stored entries without what is not there, and then pages that were put in since it was arranged. */
+  async function read(db: Db, menu: MenuName, pages: MenuPage[]) {
+    const row = await db.selectFrom('menu').selectAll().where('id', '=', menuIds[menu]).executeTakeFirst()
+    const stored: MenuEntry[] = row ? JSON.parse(row.entries) : first[menu].map(kind => ({ kind }))
+    const own = new Set(pages.filter(page => page[flagOf[menu]] === 1).map(page => page.id))
+    const categories = await categoriesOf(db, stored)
+    const kept = stored.filter(entry => {
+      if (entry.kind === 'category') return categories.has(entry.categoryId)
+      return entry.kind !== 'page' || own.has(entry.pageId)
+    })
+    const known = new Set(kept.map(entry => (entry.kind === 'page' ? entry.pageId : 0)))
+    const added = [...own].filter(id => !known.has(id)).map(pageId => ({ kind: 'page' as const, pageId }))
+    const { version, updatedAt } = row ?? { version: 0, updatedAt: '' }
+    return { entries: [...kept, ...added], categories, version, updatedAt }
+  }
+
+  type Shown = { pages: MenuPage[]; categories: Map<number, MenuCategory>; isHelpful: boolean }
+
+  function show(entry: MenuEntry, { pages, categories, isHelpful }: Shown): PublicEntry[] {
     const other = otherLocale(baseLocale)
     if (entry.kind === 'page') {
       const page = pages.find(one => one.id === entry.pageId && one.visible === 1)
       if (!page) return []
       const translations = JSON.parse(page.translations) as Partial<Record<Locale, { title?: string }>>
       return [toPublic(page.title, `/${page.slug}`, translations[other]?.title)]
+    }
+    if (entry.kind === 'category') {
+      const category = categories.get(entry.categoryId)
+      if (!category?.isShown) return []
+      return [toPublic(category.name, `/main/${category.slug}`, category.translations[other]?.name)]
     }
     if (entry.kind === 'link') return [toPublic(entry.title, entry.href, entry.translations[other]?.title)]
     if (entry.kind === 'help' && !isHelpful) return []
@@ -60,13 +94,13 @@ export function createMenus({ database, baseLocale, record, hasHelp }: Options) 
   }
 
   const visible = contentMemo(database, async () => {
-    // The settings say whether there is any question.
-    dependsOn('menus', 'settings')
+    // The settings say whether there is any question, the tree what categories are called.
+    dependsOn('menus', 'settings', 'tree')
     const isHelpful = await hasHelp(db)
     const pages = await readPages(db)
     const shownIn = async (menu: MenuName) => {
-      const { entries } = await read(db, menu, pages)
-      return entries.flatMap(entry => show(entry, pages, isHelpful))
+      const { entries, categories } = await read(db, menu, pages)
+      return entries.flatMap(entry => show(entry, { pages, categories, isHelpful }))
     }
     return { header: await shownIn('header'), footer: await shownIn('footer') }
   })
@@ -84,7 +118,7 @@ export function createMenus({ database, baseLocale, record, hasHelp }: Options) 
       row: { id, version: before.version, updatedAt: before.updatedAt },
       version,
     })
-    requireValid(menu, entries, pages)
+    requireValid(menu, entries, { pages, categories: await categoriesOf(tx, entries) })
     const after = entries.map((entry, index) =>
       entry.kind === 'link'
         ? {
@@ -116,10 +150,13 @@ export function createMenus({ database, baseLocale, record, hasHelp }: Options) 
     read: async (tx, id) => ({ entries: (await read(tx, menuOf(id), await readPages(tx))).entries }),
     async update(tx, id, { fields, admin }) {
       const pages = new Set((await readPages(tx)).map(page => page.id))
-      // A page of then may be deleted now.
-      const entries = (fields.entries as MenuEntry[]).filter(
-        entry => entry.kind !== 'page' || pages.has(entry.pageId),
-      )
+      const earlier = fields.entries as MenuEntry[]
+      const categories = await categoriesOf(tx, earlier)
+      // A page or category of then may be gone now.
+      const entries = earlier.filter(entry => {
+        if (entry.kind === 'category') return categories.has(entry.categoryId)
+        return entry.kind !== 'page' || pages.has(entry.pageId)
+      })
       await save(tx, menuOf(id), { entries, admin })
     },
     async remove() {
@@ -127,7 +164,10 @@ export function createMenus({ database, baseLocale, record, hasHelp }: Options) 
     },
   }
 
-  const arranged = async (menu: MenuName): Promise<ArrangedMenu> => await read(db, menu, await readPages(db))
+  async function arranged(menu: MenuName): Promise<ArrangedMenu> {
+    const { entries, version } = await read(db, menu, await readPages(db))
+    return { entries, version }
+  }
 
   return {
     revertHandler,
@@ -159,18 +199,9 @@ const readPages = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** The stored entries without pages that are not in the menu, and then pages that were put in since it was arranged. */
-async function read(db: Db, menu: MenuName, pages: MenuPage[]) {
-  const row = await db.selectFrom('menu').selectAll().where('id', '=', menuIds[menu]).executeTakeFirst()
-  const stored: MenuEntry[] = row ? JSON.parse(row.entries) : first[menu].map(kind => ({ kind }))
-  const own = new Set(pages.filter(page => page[flagOf[menu]] === 1).map(page => page.id))
-  const kept = stored.filter(entry => entry.kind !== 'page' || own.has(entry.pageId))
-  const known = new Set(kept.map(entry => (entry.kind === 'page' ? entry.pageId : 0)))
-  const added = [...own].filter(id => !known.has(id)).map(pageId => ({ kind: 'page' as const, pageId }))
-  return { entries: [...kept, ...added], version: row?.version ?? 0, updatedAt: row?.updatedAt ?? '' }
-}
+type Known = { pages: MenuPage[]; categories: ReadonlyMap<number, MenuCategory> }
 
-function requireValid(menu: MenuName, entries: MenuEntry[], pages: MenuPage[]) {
+function requireValid(menu: MenuName, entries: MenuEntry[], { pages, categories }: Known) {
   const seen = new Set<string>()
   for (const [index, entry] of entries.entries()) {
     const refuse = (path: string, code: 'repeated' | 'not_found' | 'invalid_choice') => {
@@ -178,15 +209,18 @@ function requireValid(menu: MenuName, entries: MenuEntry[], pages: MenuPage[]) {
     }
     if (menu === 'footer' && entry.kind === 'categories') refuse('.kind', 'invalid_choice')
     if (entry.kind === 'page' && !pages.some(page => page.id === entry.pageId)) refuse('.pageId', 'not_found')
-    const key =
-      entry.kind === 'page'
-        ? `page ${entry.pageId}`
-        : entry.kind === 'link'
-          ? `link ${entry.href} ${entry.title}`
-          : entry.kind
+    // One in the trash is kept: it is there again when it is restored, and an undo can bring it back.
+    if (entry.kind === 'category' && !categories.has(entry.categoryId)) refuse('.categoryId', 'not_found')
+    const key = keyOf(entry)
     if (seen.has(key)) refuse('', 'repeated')
     seen.add(key)
   }
+}
+
+function keyOf(entry: MenuEntry): string {
+  if (entry.kind === 'page') return `page ${entry.pageId}`
+  if (entry.kind === 'category') return `category ${entry.categoryId}`
+  return entry.kind === 'link' ? `link ${entry.href} ${entry.title}` : entry.kind
 }
 
 /** The event of the menu says it, so the pages have none of their own. Like a move, it leaves their versions. */

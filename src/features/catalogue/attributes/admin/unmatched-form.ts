@@ -7,10 +7,14 @@ import { readValue } from '../../model/attribute-value.ts'
 
 type Values = CallOutput<Calls['GET /attributes/:id/unmatched-values']>
 export type Unmatched = Values['items'][number]
-export type Loaded = Values & { attribute: CategoryAttribute }
+export type Loaded = Values & {
+  attribute: CategoryAttribute
+  /** Whether these are the texts that staff left as they are. */
+  isLeft: boolean
+}
 type Mended = CallInput<Calls['POST /attributes/:id/mend-values']>['body']['values'][number]
 
-/** `later`: nothing is done with it now. `typed`: what is typed as a number. */
+/** `later`: nothing is done with it now, or it stays text. `typed`: what is typed as a number. */
 export type ChosenMeaning = { kind: 'later' } | { kind: 'typed'; text: string } | Mended['to']
 
 /** What folds to a choice, or is a number or a word for yes and no, is chosen already. */

@@ -15,18 +15,20 @@ type Props = {
   value: Unmatched
   attribute: CategoryAttribute
   isAtLeast: boolean
+  /** Whether staff left it as text before. */
+  isLeft: boolean
   chosen: ChosenMeaning
   isWrong: boolean
   onChoose(chosen: ChosenMeaning): void
 }
 
-export function UnmatchedRow({ value, attribute, isAtLeast, chosen, isWrong, onChoose }: Props) {
+export function UnmatchedRow({ value, attribute, isAtLeast, isLeft, chosen, isWrong, onChoose }: Props) {
   const t = useTexts(unmatchedTexts)
   const locale = useLocale()
   const { text, translations, products } = value
   const others = Object.entries(translations)
   const options = [
-    { value: 'later', label: t.later },
+    { value: 'later', label: isLeft ? t.keep : t.later },
     ...(attribute.type === 'number' ? [{ value: 'typed', label: t.typed }] : []),
     ...(attribute.type === 'yes-no'
       ? (['yes', 'no'] as const).map(one => ({ value: one, label: yesNo[locale][one] }))
@@ -37,7 +39,7 @@ export function UnmatchedRow({ value, attribute, isAtLeast, chosen, isWrong, onC
           { value: 'newChoice', label: t.newChoice(text) },
         ]
       : []),
-    { value: 'leave', label: t.leave },
+    ...(isLeft ? [] : [{ value: 'leave', label: t.leave }]),
   ]
   const toChosen = (selected: string | null): ChosenMeaning => {
     if (selected === 'newChoice')

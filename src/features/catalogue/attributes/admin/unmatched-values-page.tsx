@@ -23,27 +23,45 @@ import css from './unmatched-values.module.css'
 
 const path = '/admin/jobs/values'
 
+const pathOf = (isLeft: boolean, attribute?: number) => {
+  const query = new URLSearchParams({
+    ...(isLeft && { left: '1' }),
+    ...(attribute !== undefined && { attribute: `${attribute}` }),
+  })
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
 export const loader = adminLoader(async ({ api, url }) => {
-  const { items } = await api.call('GET /attributes/unmatched-values')
+  const isLeft = url.searchParams.get('left') === '1'
+  const query = { left: isLeft ? ('true' as const) : ('false' as const) }
+  const { items, others } = await api.call('GET /attributes/unmatched-values', { query })
   const wanted = Number(url.searchParams.get('attribute'))
   const shown = items.find(({ id }) => id === wanted) ?? items[0]
-  if (!shown) return { items, loaded: undefined }
-  const values = await api.call('GET /attributes/:id/unmatched-values', { params: { id: shown.id } })
+  const list = { isLeft, items, hasOthers: others > 0 }
+  if (!shown) return { ...list, loaded: undefined }
+  const params = { id: shown.id }
+  const values = await api.call('GET /attributes/:id/unmatched-values', { params, query })
   const attributes = await api.call('GET /category/attributes/:id', { params: { id: shown.categoryId } })
   const attribute = attributes.find(({ id }) => id === shown.id)
-  return { items, loaded: attribute && { attribute, ...values } }
+  return { ...list, loaded: attribute && { attribute, isLeft, ...values } }
 })
 
 export function Component() {
-  const { items, loaded } = useLoaderData<typeof loader>()
+  const { isLeft, items, hasOthers, loaded } = useLoaderData<typeof loader>()
   const t = useTexts(unmatchedTexts)
   const locale = useLocale()
   const { baseLocale: base } = useSite()
+  const back = { to: '/admin/jobs', label: t.jobs }
   if (!loaded) {
     return (
       <>
-        <PageHead title={t.title} />
-        <EmptyScreen icon={<IconChecks size={40} />} title={t.emptyTitle} text={t.emptyText}>
+        <PageHead title={t.title} back={hasOthers || isLeft ? back : undefined} />
+        {(hasOthers || isLeft) && <Views isLeft={isLeft} />}
+        <EmptyScreen
+          icon={<IconChecks size={40} />}
+          title={isLeft ? t.noneLeftTitle : t.emptyTitle}
+          text={isLeft ? t.noneLeftText : t.emptyText}
+        >
           <Button component={Link} to="/admin/jobs" viewTransition>
             {t.toJobs}
           </Button>
@@ -53,15 +71,16 @@ export function Component() {
   }
   return (
     <>
-      <PageHead title={t.title} back={{ to: '/admin/jobs', label: t.jobs }} />
+      <PageHead title={t.title} back={back} />
+      {(hasOthers || isLeft) && <Views isLeft={isLeft} />}
       <Text size="sm" c="dimmed" className={css.hint}>
-        {t.hint}
+        {isLeft ? t.leftHint : t.hint}
       </Text>
       <nav aria-label={t.attributes} className={css.attributes}>
         {items.map(item => (
           <Link
             key={item.id}
-            to={`${path}?attribute=${item.id}`}
+            to={pathOf(isLeft, item.id)}
             className={css.attribute}
             aria-current={item.id === loaded.attribute.id ? 'page' : undefined}
           >
@@ -70,20 +89,38 @@ export function Component() {
           </Link>
         ))}
       </nav>
-      <UnmatchedForm key={`${loaded.attribute.id} ${loaded.attribute.version}`} loaded={loaded} />
+      <UnmatchedForm key={`${isLeft} ${loaded.attribute.id} ${loaded.attribute.version}`} loaded={loaded} />
     </>
   )
 }
 
+/** What is to be matched, and what was left as it is: two lists. */
+function Views({ isLeft }: { isLeft: boolean }) {
+  const t = useTexts(unmatchedTexts)
+  const views = [
+    { label: t.views.open, to: pathOf(false), isCurrent: !isLeft },
+    { label: t.views.left, to: pathOf(true), isCurrent: isLeft },
+  ]
+  return (
+    <nav className={css.views} aria-label={t.title}>
+      {views.map(({ label, to, isCurrent }) => (
+        <Link key={label} to={to} aria-current={isCurrent ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 function UnmatchedForm({ loaded }: { loaded: Loaded }) {
-  const { attribute, items, total, isAtLeast } = loaded
+  const { attribute, isLeft, items, total, isAtLeast } = loaded
   const t = useTexts(unmatchedTexts)
   const api = useApi()
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const undoEvent = useUndoDeletion(attributeHistory)
   const [chosen, setChosen] = useState<Record<string, ChosenMeaning>>(() =>
-    Object.fromEntries(items.map(value => [value.text, suggestedFor(value)])),
+    Object.fromEntries(items.map(value => [value.text, isLeft ? { kind: 'later' } : suggestedFor(value)])),
   )
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -132,6 +169,7 @@ function UnmatchedForm({ loaded }: { loaded: Loaded }) {
             value={value}
             attribute={attribute}
             isAtLeast={isAtLeast}
+            isLeft={isLeft}
             chosen={chosen[value.text] ?? { kind: 'later' }}
             isWrong={wrong.has(value.text)}
             onChoose={one => setChosen(before => ({ ...before, [value.text]: one }))}

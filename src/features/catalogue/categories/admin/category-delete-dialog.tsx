@@ -1,10 +1,10 @@
 /** The dialog that asks where the contents of a deleted category go. Used by the list and the menu of categories. */
 import { Box, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { toOptions, withoutBranch } from '#admin/category-select/category-options.ts'
+import { CategorySelect } from '#admin/category-select/category-select.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { toOptions, withoutBranch } from '../../admin/category-options.ts'
-import { CategorySelect } from '../../admin/category-select.tsx'
 import type { CategoryNode } from '../../model/category.ts'
 import { maxAtOnce } from '../../products/bulk/max-at-once.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'

@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef } from 'react'
+import { toNameById } from '#admin/category-select/category-options.ts'
 import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { FieldDescriptions } from '#features/history/entity-history.ts'
 import type { Locale } from '#shared/locale.ts'
 import { localize } from '#ui/localize.ts'
-import { toNameById } from '../../admin/category-options.ts'
 import { NameTakenError } from '../../admin/name-taken-error.tsx'
 import {
   type AttributesByCategory,

@@ -3,9 +3,9 @@
  * Loaded when the first one is opened.
  */
 import { Checkbox, Radio, Stack, Text } from '@mantine/core'
+import { toOptions } from '#admin/category-select/category-options.ts'
+import { CategorySelect } from '#admin/category-select/category-select.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { toOptions } from '../../../admin/category-options.ts'
-import { CategorySelect } from '../../../admin/category-select.tsx'
 import { type MissingPart, missingParts } from '../../../filters/product-flags.ts'
 import type { CategoryNode } from '../../../model/category.ts'
 import type { lifecycles } from '../../../model/product-fields.ts'

@@ -1,11 +1,11 @@
 /** The dialogs of the bar: what a change of many products needs to know first, or whether it is meant. Loaded with the first one. */
 import { Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { toOptions } from '#admin/category-select/category-options.ts'
+import { CategorySelect } from '#admin/category-select/category-select.tsx'
 import { numberProblem, toFormNumber } from '#admin/editor/number-text.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { readNumber } from '#shared/typed-number.ts'
-import { toOptions } from '../../../../admin/category-options.ts'
-import { CategorySelect } from '../../../../admin/category-select.tsx'
 import type { CategoryNode } from '../../../../model/category.ts'
 import { productFields } from '../../../../model/product-fields.ts'
 import { TagsField } from '../../tags-field.tsx'

@@ -1,8 +1,9 @@
 /** The category tree as a flat list, for selects and for names in tables. */
+
+import { type CategoryNode, categoryLimits } from '#features/catalogue/model/category.ts'
+import { lineageOf, toCategoryTree } from '#features/catalogue/tree/lineage.ts'
 import type { Locale } from '#shared/locale.ts'
 import { localize } from '#ui/localize.ts'
-import { type CategoryNode, categoryLimits } from '../model/category.ts'
-import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
 
 export type CategoryOption = {
   value: number

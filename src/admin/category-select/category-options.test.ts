@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CategoryNode } from '../model/category.ts'
+import type { CategoryNode } from '#features/catalogue/model/category.ts'
 import { toOptions, toParents, withoutBranch } from './category-options.ts'
 
 function node(id: number, name: string, children: CategoryNode[] = []): CategoryNode {

@@ -10,8 +10,8 @@ import {
 import { useState } from 'react'
 import { NoOptions } from '#admin/no-options.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { catalogueAdminTexts } from '#features/catalogue/texts/admin.ts'
 import { fold } from '#shared/fold.ts'
-import { catalogueAdminTexts } from '../texts/admin.ts'
 import type { CategoryOption } from './category-options.ts'
 
 type Shared = { options: CategoryOption[] }
