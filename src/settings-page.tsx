@@ -2,7 +2,7 @@
  * password before some settings are saved. */
 import { useCurrentAdmin } from '#admin/current-admin.tsx'
 import { PasswordProofProvider } from '#features/accounts/admin/password-proof.tsx'
-import { FeedStatus } from '#features/catalogue/feed/admin/feed-status.tsx'
+import { ProductFeedStatus } from '#features/catalogue/feed/admin/feed-status.tsx'
 import { ChecklistSection } from '#features/checklist/admin/checklist-section.tsx'
 import { DemoSection } from '#features/demo/admin/demo-section.tsx'
 import { SettingsPage } from '#features/settings/admin/settings.tsx'
@@ -13,7 +13,7 @@ export function Component() {
   const username = useCurrentAdmin()?.username ?? ''
   return (
     <PasswordProofProvider username={username}>
-      <SettingsPage more={<MoreSections />} feed={<FeedStatus />} />
+      <SettingsPage more={<MoreSections />} feed={<ProductFeedStatus />} />
     </PasswordProofProvider>
   )
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+// Configures zod for our security policy.
+import '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 
 /** What a product can lack that the feed needs. */

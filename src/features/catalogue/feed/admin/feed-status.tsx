@@ -10,7 +10,7 @@ import css from './feed-status.module.css'
 
 const pollMs = 5000
 
-export function FeedStatus() {
+export function ProductFeedStatus() {
   const t = useTexts(feedTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
