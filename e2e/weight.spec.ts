@@ -94,7 +94,7 @@ const officeBounds: Record<string, number> = {
   'pages/admin/shop-page-form-page.tsx': 274,
   'src/jobs-page.tsx': 240,
   'attributes/admin/unmatched-values-page.tsx': 249,
-  'src/settings-page.tsx': 313,
+  'src/settings-page.tsx': 314,
   'look/admin/look-page.tsx': 302,
   'inbox/messages-page.tsx': 259,
   'admin/canned-replies-page.tsx': 225,
