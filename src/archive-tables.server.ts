@@ -196,8 +196,9 @@ export const archiveTables: ArchiveTables = {
   setting: {
     by: ['name'],
     keep: ['name', 'value'],
-    // A key that signs, a salt of the day, what derived rows were computed with, and what became of the last backup.
-    only: `"name" not in ('mediaKey', 'visitSalt', 'derivedVersion', 'ticketSearchVersion', 'backup', 'backupLink')`,
+    // A key that signs, a salt of the day, what derived rows were computed with, what became of the last backup, and links of a minute.
+    only: `"name" not in ('mediaKey', 'visitSalt', 'derivedVersion', 'ticketSearchVersion', 'backup', 'backupLink')
+      and "name" not like 'exportLink:%'`,
   },
   shopWord: {
     by: ['id'],
