@@ -1,5 +1,5 @@
 // Files of other programs, and files that nobody should send: what is read of them, and how the rest is refused.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -109,6 +109,15 @@ describe('an XLSX file', () => {
   })
 })
 
+test('a file of LibreOffice is read as it was typed', async () => {
+  const file = readFileSync(new URL('../../testing/sheets/libreoffice.xlsx', import.meta.url))
+  expect((await read(file)).cells).toEqual([
+    ['Name', 'Price', 'Day', 'Code'],
+    ['دریل شارژی', 12.5, '2026-11-19', 7],
+    ['Hammer', 3, '2026-01-02', 'KT-2'],
+  ])
+})
+
 describe('a CSV file', () => {
   const lines = 'نام;قیمت;کد\r\n"دریل; شارژی";1,5;KT-1\r\n"با ""گیومه""\nو خط";2;\'=A1\r\n'
   const expected: Cell[][] = [
@@ -173,7 +182,10 @@ describe('refused is', () => {
     expect(await refusal(await zip({ 'a.txt': 'a' }))).toEqual(['not_a_sheet'])
     const whole = await workbook('<row r="1"><c r="A1"><v>1</v></c></row>')
     expect(await refusal(whole.subarray(0, whole.length / 2))).toEqual(['damaged'])
-    expect(await refusal(await workbook('<row r="1"><c r="A1"><v>1</v></c>'))).toEqual(['damaged'])
+    const cut = '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c'
+    expect(await refusal(await workbook('', { more: { 'xl/worksheets/sheet1.xml': cut } }))).toEqual([
+      'damaged',
+    ])
   })
 
   test('a file of Excel before 2007, or with a password', async () => {
