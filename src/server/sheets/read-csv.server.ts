@@ -5,12 +5,12 @@ import { type NumberedRow, requireRow, SheetError } from './cells.server.ts'
 import { unguardFormula } from './formula-guard.server.ts'
 import {
   csvHabits,
-  type Encoding,
   findEncoding,
   findSeparator,
   readSample,
   readText,
   type Separator,
+  type TextEncoding,
 } from './sheet-text.server.ts'
 
 /** The longest row: beyond it a quote was opened that nothing closes. */
@@ -23,7 +23,7 @@ export async function openCsv(path: string) {
   return { encoding, separator, rows: readRows(path, { encoding, separator }) }
 }
 
-type Manner = { encoding: Encoding; separator: Separator }
+type Manner = { encoding: TextEncoding; separator: Separator }
 
 async function* readRows(path: string, { encoding, separator }: Manner): AsyncGenerator<NumberedRow> {
   const parser = parse({ ...csvHabits, delimiter: separator, max_record_size: maxRowLength })

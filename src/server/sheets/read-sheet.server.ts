@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type Cell, type NumberedRow, SheetError, type SheetProblem, sheetBounds } from './cells.server.ts'
-import type { Encoding, Separator } from './sheet-text.server.ts'
+import type { Separator, TextEncoding } from './sheet-text.server.ts'
 import type { MergedRows } from './xlsx-values.server.ts'
 
 export type SheetTask = {
@@ -26,7 +26,7 @@ export type ReadSheet = {
   sheets: string[]
   /** Cells that stand for several rows: see `storedRows()`. */
   merged: MergedRows[]
-} & ({ format: 'xlsx' } | { format: 'csv'; encoding: Encoding; separator: Separator })
+} & ({ format: 'xlsx' } | { format: 'csv'; encoding: TextEncoding; separator: Separator })
 
 export type SheetMessage =
   | { done: ReadSheet }

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256'] as const
-export type Encoding = (typeof encodings)[number]
+export type TextEncoding = (typeof encodings)[number]
 export const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
@@ -22,7 +22,7 @@ export async function readSample(path: string): Promise<Buffer> {
 }
 
 /** Windows-1256 is what Excel for Windows writes as CSV where the computer is set to Persian or Arabic. */
-export async function findEncoding(path: string): Promise<Encoding> {
+export async function findEncoding(path: string): Promise<TextEncoding> {
   const sample = await readSample(path)
   const marked = encodingByMark(sample) ?? encodingByZeros(sample)
   if (marked) return marked
@@ -36,14 +36,14 @@ export async function findEncoding(path: string): Promise<Encoding> {
   }
 }
 
-function encodingByMark(sample: Buffer): Encoding | undefined {
+function encodingByMark(sample: Buffer): TextEncoding | undefined {
   if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le'
   if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be'
   return undefined
 }
 
 /** Separators and ends of lines are two bytes in UTF-16, one of which is zero. No other text has zeros. */
-function encodingByZeros(sample: Buffer): Encoding | undefined {
+function encodingByZeros(sample: Buffer): TextEncoding | undefined {
   const zeros = [0, 0]
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
@@ -51,7 +51,7 @@ function encodingByZeros(sample: Buffer): Encoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-export async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
+export async function* readText(path: string, encoding: TextEncoding): AsyncGenerator<string> {
   // The decoder takes the mark at the beginning away.
   const decoder = new TextDecoder(encoding)
   for await (const piece of createReadStream(path)) yield decoder.decode(piece as Buffer, { stream: true })

@@ -9,7 +9,7 @@ import { listOf } from '../tree/inherited-attributes.server.ts'
 import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
 import { attributeSheetColumns, categoryColumns } from './category-columns.ts'
 import { maxFixedColumns, productColumns, type SheetAttribute } from './product-columns.ts'
-import { type SheetColumn, type SheetLanguage, textFor } from './sheet-column.ts'
+import { type SheetColumn, type SheetLanguage, textForReader } from './sheet-column.ts'
 import { toPath } from './sheet-lists.ts'
 
 /** Products that are read together. More would hold up other requests for longer than a page takes. */
@@ -84,7 +84,7 @@ function withPaths({ tree, ...language }: Shop) {
   const nodes = allOf(tree)
   const byId = toCategoryTree(nodes)
   const paths = new Map(
-    nodes.map(({ id }) => [id, toPath(lineageOf(byId, id).map(one => textFor(one, 'name', language)))]),
+    nodes.map(({ id }) => [id, toPath(lineageOf(byId, id).map(one => textForReader(one, 'name', language)))]),
   )
   return { nodes, pathOf: (id: number | null) => paths.get(id ?? 0) ?? '' }
 }

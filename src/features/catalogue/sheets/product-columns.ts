@@ -17,7 +17,7 @@ import {
   type SheetLanguage,
   sheetLocales,
   textColumns,
-  textFor,
+  textForReader,
   withDistinctHeaders,
 } from './sheet-column.ts'
 import { joinValues } from './sheet-lists.ts'
@@ -101,7 +101,7 @@ function columnsOf(name: ProductFieldName, sheet: ProductSheet): SheetColumn<She
         {
           key: name,
           header: label,
-          cell: ({ tagList }) => joinValues(tagList.map(tag => textFor(tag, 'name', sheet))),
+          cell: ({ tagList }) => joinValues(tagList.map(tag => textForReader(tag, 'name', sheet))),
         },
       ]
     case 'specs':

@@ -29,14 +29,18 @@ export const sheetLocales = (base: Locale): Locale[] => [base, ...locales.filter
 const keyIn = (name: string, locale: Locale, base: Locale) => (locale === base ? name : `${name}.${locale}`)
 
 /** A text in one language alone: a translation that is missing is an empty cell. */
-export function textIn(item: Translated & object, name: string, { locale, base }: SheetLanguage): string {
+export function textInLanguage(
+  item: Translated & object,
+  name: string,
+  { locale, base }: SheetLanguage,
+): string {
   const texts = (locale === base ? item : item.translations[locale]) as Record<string, unknown> | undefined
   return typeof texts?.[name] === 'string' ? texts[name] : ''
 }
 
 /** As people of a language read it: its translation, or the base language. */
-export const textFor = (item: Translated & object, name: string, language: SheetLanguage): string =>
-  textIn(item, name, language) || textIn(item, name, { ...language, locale: language.base })
+export const textForReader = (item: Translated & object, name: string, language: SheetLanguage): string =>
+  textInLanguage(item, name, language) || textInLanguage(item, name, { ...language, locale: language.base })
 
 /** A column for each language of a text. */
 export function textColumns<Item extends Translated & object>(
@@ -48,7 +52,7 @@ export function textColumns<Item extends Translated & object>(
   return sheetLocales(base).map(locale => ({
     key: keyIn(name, locale, base),
     header: inLanguage(label, languages[locale]),
-    cell: item => textIn(item, name, { locale, base }),
+    cell: item => textInLanguage(item, name, { locale, base }),
   }))
 }
 

@@ -14,6 +14,10 @@ export const joinValues = (values: string[]) =>
 
 export function splitValues(cell: string): string[] {
   if (cell.trim() === '') return []
-  const values = cell.match(/(?:\\[\s\S]|[^\\|])+|(?<=\|)(?=\|)|^(?=\|)|(?<=\|)$/g) ?? []
-  return values.map(value => value.trim().replace(/\\([\s\S])/g, '$1'))
+  const values = ['']
+  for (const [sign] of cell.matchAll(/\\[\s\S]|[\s\S]/g)) {
+    if (sign === '|') values.push('')
+    else values.push(values.pop() + (sign.length > 1 ? sign.slice(1) : sign))
+  }
+  return values.map(value => value.trim())
 }
