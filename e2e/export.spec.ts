@@ -51,12 +51,12 @@ test('in Persian the categories and all attributes are saved with Persian header
   page,
   login,
   shop,
-  baseURL = '',
+  baseURL,
 }) => {
   const name = unique('Shelf')
   await shop.post('/category', { name, translations: { fa: { name: `${name} فا` } } })
   await login()
-  await page.context().addCookies([{ name: 'locale', value: 'fa', url: baseURL }])
+  await page.context().addCookies([{ name: 'locale', value: 'fa', url: baseURL ?? '' }])
   await page.goto('/admin/categories')
   await hydrated(page)
   const tree = await save(page, /^\d|[۰-۹].*اکسل/, 'خروجی')
