@@ -33,6 +33,7 @@ const all = [
   'sitemap',
   'crash',
   'backup',
+  'export',
   'back-office',
   'lighthouse',
 ]

@@ -73,6 +73,7 @@ const catalogueRooms = [
   'products',
   'tags',
   'categories',
+  'sheets',
   'sitemap',
   'feed',
 ]

@@ -197,9 +197,10 @@ export const archiveTables: ArchiveTables = {
   setting: {
     by: ['name'],
     keep: ['name', 'value'],
-    // A key that signs, a salt of the day, what derived rows were computed with, and what became of the last backup
-    // and of the product feed.
-    only: `"name" not in ('mediaKey', 'visitSalt', 'derivedVersion', 'ticketSearchVersion', 'backup', 'backupLink', 'productFeed')`,
+    // A key that signs, a salt of the day, what derived rows were computed with, what became of the last backup and of the product feed,
+    // and links of a minute.
+    only: `"name" not in ('mediaKey', 'visitSalt', 'derivedVersion', 'ticketSearchVersion', 'backup', 'backupLink', 'productFeed')
+      and "name" not like 'exportLink:%'`,
   },
   shopWord: {
     by: ['id'],

@@ -32,6 +32,8 @@ import { createSearch } from '#features/catalogue/search/search.server.ts'
 import { createSearchPreview } from '#features/catalogue/search/search-rules/search-preview.server.ts'
 import { createSearchRuleService } from '#features/catalogue/search/search-rules/search-rules.server.ts'
 import { serveSearchRules } from '#features/catalogue/search/search-rules/search-rules-api.server.ts'
+import { createExports } from '#features/catalogue/sheets/exports.server.ts'
+import { serveExports } from '#features/catalogue/sheets/exports-api.server.ts'
 import { createTags } from '#features/catalogue/tags/tags.server.ts'
 import { serveTags } from '#features/catalogue/tags/tags-api.server.ts'
 import type { RecordEvent } from '#features/history/event.ts'
@@ -54,6 +56,8 @@ type Options = {
   searchKinds: NonNullable<Parameters<typeof createSearch>[0]['kinds']>
   /** The products that staff chose for the home page. */
   featuredIds(): Promise<number[]>
+  /** What exports need beside the catalogue. */
+  exports: Pick<Parameters<typeof createExports>[0], 'limits' | 'siteUrl' | 'apiBase' | 'currency'>
   /** Who sees public pages. */
   visitor: Caller
 }
@@ -93,6 +97,7 @@ export function createCatalogue(options: Options) {
   })
   const draftFiles = createDraftFiles({ database, media })
   const productPreviews = createProductPreviews({ products, lists, store: previews.store })
+  const exports = createExports({ ...options.exports, database, baseLocale, lists, categories })
   return {
     mainImages,
     lists,
@@ -138,6 +143,7 @@ export function createCatalogue(options: Options) {
       ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
       ...serveAttributes(attributes),
       ...serveTags(tags),
+      ...serveExports(exports),
     ],
   }
 }

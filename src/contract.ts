@@ -43,6 +43,7 @@ import { productsApi } from './features/catalogue/products/products.contract.ts'
 import { searchApi } from './features/catalogue/search/search.contract.ts'
 import { searchLogApi } from './features/catalogue/search/search-rules/search-log.contract.ts'
 import { searchRulesApi } from './features/catalogue/search/search-rules/search-rules.contract.ts'
+import { exportsApi } from './features/catalogue/sheets/exports.contract.ts'
 import { tagsApi } from './features/catalogue/tags/tags.contract.ts'
 import { menusApi } from './features/pages/menus/menus.contract.ts'
 import { pagesApi } from './features/pages/pages.contract.ts'
@@ -73,6 +74,7 @@ export const contract = {
   ...choicesApi,
   ...unmatchedValuesApi,
   ...tagsApi,
+  ...exportsApi,
   ...categorySummaryApi,
   ...categoryTrashApi,
   ...eventsApi,

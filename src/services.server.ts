@@ -184,6 +184,10 @@ export async function createServices(database: Database, config: ServicesConfig)
     previews,
     searchKinds: [pages.searchKind, help.searchKind],
     featuredIds: async () => (await settings.current()).featuredIds,
+    exports: {
+      ...{ limits, siteUrl: config.siteUrl, apiBase: config.apiBase },
+      currency: async () => (await settings.current()).currency,
+    },
     visitor,
   })
   const cannedReplies = createCannedReplies({ database, baseLocale, record })

@@ -34,6 +34,8 @@ const en: Texts = {
   attribute_taken:
     'This category, a parent category or a subcategory already has an attribute with this name.',
   too_many_attributes: 'A category can have up to {max} attributes, including inherited ones.',
+  too_many_columns:
+    'These products have too many attributes for one file. Filter by a category, then export.',
   too_many_questions: 'The help page can have up to {max} questions. Delete one first.',
   too_many_pages: 'The site can have up to {max} pages of your own. Delete one first.',
   page_taken: 'Another page has this link. Change the title or the link.',
@@ -112,6 +114,8 @@ const fa: Texts = {
   tag_taken: 'برچسب دیگری با همین نام هست. نام دیگری انتخاب کنید یا دو برچسب را ادغام کنید.',
   attribute_taken: 'در این دسته، دستهٔ مادر یا یکی از زیردسته‌ها ویژگی دیگری با همین نام هست.',
   too_many_attributes: 'هر دسته، با ویژگی‌های دسته‌های مادر، حداکثر {max} ویژگی دارد.',
+  too_many_columns:
+    'ویژگی‌های این محصولات برای یک فایل زیاد است. با یک دسته فیلتر کنید و دوباره خروجی بگیرید.',
   too_many_questions: 'صفحهٔ راهنما حداکثر {max} پرسش دارد. ابتدا یکی را حذف کنید.',
   too_many_pages: 'سایت حداکثر {max} صفحهٔ دلخواه دارد. ابتدا یکی را حذف کنید.',
   page_taken: 'صفحهٔ دیگری همین لینک را دارد. عنوان یا لینک را تغییر دهید.',

@@ -22,6 +22,7 @@ export const statusOf = {
   tag_taken: 409,
   attribute_taken: 409,
   too_many_attributes: 409,
+  too_many_columns: 409,
   too_many_questions: 409,
   too_many_pages: 409,
   page_taken: 409,

@@ -5,6 +5,7 @@ import { failureText } from '#admin/editor/failure.ts'
 import { IconDownload } from '#admin/icons.tsx'
 import { usePasswordProof } from '#admin/password-proof/proof-context.ts'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
+import { startDownload } from '#admin/start-download.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -122,10 +123,7 @@ function useBackupDownload(reload: () => Promise<void>) {
     setBusy(true)
     try {
       const { url } = await withProof(() => api.call('POST /backups/download'))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = ''
-      link.click()
+      startDownload(url)
       void notify(t.started, { kind: 'success' })
       await reload()
     } catch (error) {

@@ -37,6 +37,7 @@ import type { Search } from '../search-engine/search.ts'
 import type { SearchRules } from '../search-engine/search-rules.ts'
 import { availableFirst } from './available-first.server.ts'
 import { createRelatedIds, type RelatedDraft, type RelatedSource } from './related-products.server.ts'
+import type { StaffFilters } from './staff-list.contract.ts'
 import { type AllFilters, createStaffList, toFilteredListQuery } from './staff-list.server.ts'
 
 type ListQuery = FilteredListQuery & {
@@ -148,20 +149,32 @@ export function createProductList({ database, baseLocale, search }: Options) {
     }
   }
 
+  /** All products of a list, newest first. Refused if there are more than `max`. */
+  async function listAllIds(filters: AllFilters, max = unbounded): Promise<number[]> {
+    const query = toFilteredListQuery(filters)
+    const { category, visible } = query
+    const all = { category, visible, sort: 'newest' } as const
+    const ids = isFiltered(query)
+      ? await filterAll(query)
+      : await readIds(db, orderedIds(all, { limit: Math.min(max + 1, unbounded), offset: 0 }))
+    if (ids.length <= max) return [...ids]
+    throw new AppError('invalid', { fields: { filter: { code: 'too_many', params: { max } } } })
+  }
+
   return {
     list,
     staff: createStaffList({ db, filterList, listRelevant, listAmong, cardsOf }),
 
-    /** All products of a list, newest first, for a write. Refused if there are more than `most`. */
-    async listIds(filters: AllFilters, max = unbounded): Promise<number[]> {
-      const query = toFilteredListQuery(filters)
-      const { category, visible } = query
-      const all = { category, visible, sort: 'newest' } as const
-      const ids = isFiltered(query)
-        ? await filterAll(query)
-        : await readIds(db, orderedIds(all, { limit: Math.min(max + 1, unbounded), offset: 0 }))
-      if (ids.length <= max) return [...ids]
-      throw new AppError('invalid', { fields: { filter: { code: 'too_many', params: { max } } } })
+    /** For a write, which changes what was typed and nothing else. */
+    listIds: listAllIds,
+
+    /** For an export, which has what the list of staff shows: also products that another wording found. */
+    async listShownIds({ exact, ...filters }: StaffFilters & Pick<Flags, 'exact'>): Promise<number[]> {
+      const query = { ...toFilteredListQuery(filters), isCorrected: exact === 'false' }
+      const { ids, isCut, correction } = isFiltered(query)
+        ? await filterList(query, { withFacets: false })
+        : { ids: [], isCut: true, correction: undefined }
+      return isCut && !correction ? await listAllIds(filters) : [...ids]
     },
 
     async search({ facets, exact, available, q: text, ...rest }: ListPage & ListQuery & Flags, actor: Actor) {

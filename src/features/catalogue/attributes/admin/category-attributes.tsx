@@ -15,6 +15,7 @@ import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
 import { announceBulkChanges, useBulkChangeNews } from '../../admin/bulk-change-channel.ts'
+import { ExportMenu } from '../../admin/export-menu.tsx'
 import { useUndoDeletion } from '../../admin/use-undo-deletion.ts'
 import {
   type Attribute,
@@ -25,6 +26,7 @@ import {
 import type { Category } from '../../model/category.ts'
 import { choiceText } from '../../model/choices.ts'
 import { attributeTexts } from '../../texts/attributes.ts'
+import { exportTexts } from '../../texts/exports.ts'
 import { attributeHistory } from '../attribute-history.ts'
 import { AttributeDialog } from './attribute-dialog.tsx'
 import { attributeForm } from './attribute-editor.ts'
@@ -41,6 +43,7 @@ const [pollMs, retryMs] = [2000, 5000]
 
 export function CategoryAttributes({ category }: { category: Category }) {
   const t = useTexts(attributeTexts)
+  const { attributes: allAttributes } = useTexts(exportTexts)
   const locale = useLocale()
   const api = useApi()
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -168,7 +171,7 @@ export function CategoryAttributes({ category }: { category: Category }) {
           </li>
         ))}
       </ul>
-      <div>
+      <div className={css.foot}>
         <Button
           variant="default"
           size="sm"
@@ -177,6 +180,7 @@ export function CategoryAttributes({ category }: { category: Category }) {
         >
           {t.add}
         </Button>
+        <ExportMenu size="sm" lists={[{ label: allAttributes, wanted: { what: 'attributes' } }]} />
       </div>
       {dialog?.kind === 'edit' && (
         <AttributeDialog

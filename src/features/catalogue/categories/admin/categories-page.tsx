@@ -6,10 +6,12 @@ import { IconCategory } from '#admin/icons.tsx'
 import { AddButton } from '#admin/list/add-button.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
+import { ExportMenu } from '../../admin/export-menu.tsx'
 import { TrashLink } from '../../admin/trash-link.tsx'
 import { TrashList } from '../../admin/trash-list.tsx'
 import type { CategoryEntry, CategoryNode } from '../../model/category.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
+import { exportTexts } from '../../texts/exports.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import { treeTexts } from '../texts/tree.ts'
 import css from './categories-page.module.css'
@@ -46,6 +48,8 @@ function CategoryTrash({ trash }: { trash: CategoryEntry[] }) {
 
 function Categories({ loaded }: { loaded: LoadedTree }) {
   const t = useTexts(catalogueAdminTexts).categories
+  const exports = useTexts(exportTexts)
+  const { count: treeCount } = useTexts(treeTexts)
   const { revalidate } = useRevalidator()
   const moves = useTreeMoves(loaded)
   const { tree } = moves
@@ -66,6 +70,12 @@ function Categories({ loaded }: { loaded: LoadedTree }) {
     <>
       <PageHead title={t.title} note={<Count tree={tree} />}>
         <TrashLink to={`${listPath}?view=trash`} />
+        <ExportMenu
+          lists={[
+            { label: treeCount(allNodes(tree).length, tree.length), wanted: { what: 'categories' } },
+            { label: exports.attributes, wanted: { what: 'attributes' } },
+          ]}
+        />
         <AddButton to={`${listPath}/create`}>{t.add}</AddButton>
       </PageHead>
       <CategoryWorkbench moves={moves} onAdded={revalidate} onRemove={deletion.remove} />

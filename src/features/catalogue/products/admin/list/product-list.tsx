@@ -9,10 +9,12 @@ import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
+import { ExportMenu } from '../../../admin/export-menu.tsx'
 import { TrashLink } from '../../../admin/trash-link.tsx'
 import { pagesOf } from '../../../cards/site/page-numbers.ts'
 import type { CategoryNode } from '../../../model/category.ts'
 import { catalogueAdminTexts } from '../../../texts/admin.ts'
+import { exportTexts } from '../../../texts/exports.ts'
 import { categoryNames, useForgottenTree } from './category-tree.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { ListPages } from './list-pages.tsx'
@@ -152,6 +154,7 @@ type Count = { total: number; totalIsAtLeast?: boolean | undefined }
 function ListHead({ query, count }: { query: StaffListQuery; count?: Count }) {
   const t = useTexts(catalogueAdminTexts).products
   const { matching } = useTexts(productListTexts)
+  const { several } = useTexts(exportTexts)
   const words = isStaffFiltered(query) ? matching : t.count
   return (
     <PageHead
@@ -165,6 +168,20 @@ function ListHead({ query, count }: { query: StaffListQuery; count?: Count }) {
       }
     >
       <TrashLink to={`${productsPath}?view=trash`} />
+      {count && count.total > 0 && (
+        <ExportMenu
+          lists={[
+            {
+              label: t.count(count.total, Boolean(count.totalIsAtLeast)),
+              wanted: {
+                what: 'products',
+                filter: { ...toStaffFilters(query), exact: query.exact ? 'true' : 'false' },
+              },
+              note: count.totalIsAtLeast ? several : undefined,
+            },
+          ]}
+        />
+      )}
       {count && <AddButton to={`${productsPath}/create`}>{t.add}</AddButton>}
     </PageHead>
   )
