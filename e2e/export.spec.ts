@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test'
 import { openXlsx } from '../src/server/sheets/read-xlsx.server.ts'
 import { expect, hydrated, notification, test, unique } from './fixtures.ts'
 
+// All tests have one account, which may have one export at a time.
+test.describe.configure({ mode: 'serial' })
+
 async function save(page: Page, item: string | RegExp, button = 'Export') {
   await page.getByRole('button', { name: button, exact: true }).first().click()
   const [download] = await Promise.all([

@@ -73,7 +73,7 @@ test('one that fails is told on the screen, and is none in the metrics', async (
     await hydrated(page)
     const card = page.getByRole('region', { name: 'Backups' })
     await expect(card).toContainText('The last backup failed')
-    await expect(card).toContainText('No backup has been taken with Vitrin yet.')
+    await expect(card).toContainText('No good backup since the shop was set up or restored.')
     await page.close()
   } finally {
     await server.stop()

@@ -6,7 +6,7 @@ import type { BackupProblem } from '../backup-error.ts'
 
 const en = {
   title: 'Backups',
-  none: 'No backup has been taken with Vitrin yet. Without one, the shop is lost when the server’s disk fails.',
+  none: 'No good backup since the shop was set up or restored. Without one, the shop is lost when the server’s disk fails.',
   running: 'A backup is being taken now. The shop goes on as usual.',
   good: (time: string) => `Last good backup: ${time}`,
   size: (size: string, rows: number, files: number) =>
@@ -33,7 +33,7 @@ const en = {
 
 const fa: typeof en = {
   title: 'پشتیبان‌گیری',
-  none: 'هنوز با ویترین پشتیبانی گرفته نشده است. بدون پشتیبان، با خراب شدن دیسک سرور فروشگاه از دست می‌رود.',
+  none: 'از زمان راه‌اندازی یا بازگردانی فروشگاه پشتیبان سالمی گرفته نشده است. بدون پشتیبان، با خراب شدن دیسک سرور فروشگاه از دست می‌رود.',
   running: 'اکنون از فروشگاه پشتیبان گرفته می‌شود. فروشگاه مثل همیشه کار می‌کند.',
   good: time => `آخرین پشتیبان سالم: ${time}`,
   size: (size, rows, files) => `${size}، ${faNumber(rows)} ردیف، ${faNumber(files)} فایل`,
