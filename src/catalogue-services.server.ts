@@ -22,6 +22,8 @@ import { createVisits } from '#features/catalogue/lists/visits.server.ts'
 import { serveVisits } from '#features/catalogue/lists/visits-api.server.ts'
 import { createBulkChanges } from '#features/catalogue/products/bulk/bulk-changes.server.ts'
 import { serveBulkChanges } from '#features/catalogue/products/bulk/bulk-changes-api.server.ts'
+import { createEachProducts } from '#features/catalogue/products/each/each-products.server.ts'
+import { serveEachProducts } from '#features/catalogue/products/each/each-products-api.server.ts'
 import { createProductPreviews } from '#features/catalogue/products/product-previews.server.ts'
 import { serveProductPreviews } from '#features/catalogue/products/product-previews-api.server.ts'
 import { createProducts } from '#features/catalogue/products/products.server.ts'
@@ -131,6 +133,7 @@ export function createCatalogue(options: Options) {
     served: [
       ...serveProducts(products, lists),
       ...serveBulkChanges(bulkChanges),
+      ...serveEachProducts(createEachProducts({ database, baseLocale, record })),
       ...serveProductImages(createProductImageUploads({ database, media, record, products })),
       ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
       ...serveDraftFiles(draftFiles),

@@ -36,6 +36,7 @@ import { productListsApi } from './features/catalogue/lists/product-lists.contra
 import { staffListApi } from './features/catalogue/lists/staff-list.contract.ts'
 import { visitsApi } from './features/catalogue/lists/visits.contract.ts'
 import { bulkChangesApi } from './features/catalogue/products/bulk/bulk-changes.contract.ts'
+import { eachProductsApi } from './features/catalogue/products/each/each-products.contract.ts'
 import { productLinksApi } from './features/catalogue/products/product-links.contract.ts'
 import { productPreviewsApi } from './features/catalogue/products/product-previews.contract.ts'
 import { productTrashApi } from './features/catalogue/products/product-trash.contract.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...productLinksApi,
   ...productTrashApi,
   ...bulkChangesApi,
+  ...eachProductsApi,
   ...productImagesApi,
   ...productDocumentsApi,
   ...draftFilesApi,

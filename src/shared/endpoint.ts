@@ -63,6 +63,8 @@ export const bodyLimits = {
   page: 768 * kB,
   settings: 1536 * kB,
   product: 3072 * kB,
+  /** Many products, each with its own values. */
+  table: 12 * 1024 * kB,
 } as const
 export const bodyLimitOf = ({ bodyLimit }: Endpoint) => bodyLimit ?? bodyLimits.usual
 

@@ -4,21 +4,24 @@ import type { Tx } from './database.server.ts'
 
 type SavedRow = { id: number; version: number; updatedAt: string }
 
+type VersionedSave = { entity: string; row: SavedRow; version: number | undefined }
+
 /** Refuses a save that was based on an older version. If the save has no version, the last write wins. */
-export async function requireVersion(
-  tx: Tx,
-  { entity, row, version }: { entity: string; row: SavedRow; version: number | undefined },
-) {
-  if (version === undefined || version === row.version) return
+export async function requireVersion(tx: Tx, save: VersionedSave) {
+  const data = await findConflict(tx, save)
+  if (data) throw new AppError('conflict', { data })
+}
+
+/** The newer version that a save does not know. For a save of many, whose refusal names all of them. */
+export async function findConflict(tx: Tx, { entity, row, version }: VersionedSave) {
+  if (version === undefined || version === row.version) return undefined
   const by = await changerOf(tx, { entity, row })
-  throw new AppError('conflict', {
-    data: {
-      current: row.version,
-      changedAt: row.updatedAt,
-      ...(by?.adminName && { changedBy: by.adminName }),
-      ...(by?.adminId && { changedById: by.adminId }),
-    },
-  })
+  return {
+    current: row.version,
+    changedAt: row.updatedAt,
+    ...(by?.adminName && { changedBy: by.adminName }),
+    ...(by?.adminId && { changedById: by.adminId }),
+  }
 }
 
 /**

@@ -14,6 +14,7 @@ import { liveIds } from '../model/live-rows.server.ts'
 import type { NewProduct, Product } from '../model/product.ts'
 import { productFields } from '../model/product-fields.ts'
 import { codeKey } from '../names/slug.ts'
+import { ownPath, type PathOf } from './refused-fields.server.ts'
 
 type Texts = NonNullable<NewProduct['translations'][Locale]>
 
@@ -79,30 +80,30 @@ type LinksAndCode = Pick<
 
 /**
  * Linked categories and products must exist, a product must neither link to itself nor be replaced in a circle, and no two products
- * have one code. `under` is the path of the fields in the request's body: `changes.`.
+ * have one code.
  */
-export async function requireOwnRules(tx: Tx, products: LinksAndCode[], under = '') {
+export async function requireOwnRules(tx: Tx, products: LinksAndCode[], pathOf: PathOf = ownPath) {
   const categoryIds = products.flatMap(one => [one.categoryId, ...one.extraCategoryIds])
   const productIds = products.flatMap(one => [one.replacementId, ...one.relatedIds])
   const known = {
     categories: await liveIds(tx, 'category', categoryIds),
     products: await liveIds(tx, 'product', productIds),
   }
-  for (const product of products) requireKnownLinks(product, { known, under })
-  await requireNoCircle(tx, products, under)
-  await requireFreeCodes(tx, products)
+  for (const product of products) requireKnownLinks(product, { known, pathOf })
+  await requireNoCircle(tx, products, pathOf)
+  await requireFreeCodes(tx, products, pathOf)
 }
 
 type ExistingIds = { categories: Set<number>; products: Set<number> }
 
-function requireKnownLinks(product: LinksAndCode, { known, under }: { known: ExistingIds; under: string }) {
+function requireKnownLinks(product: LinksAndCode, { known, pathOf }: { known: ExistingIds; pathOf: PathOf }) {
   const problems: Record<string, FieldProblem> = {}
   const check = (among: Set<number>, field: string, id: number | null) => {
     if (id === null || (field !== 'replacementId' && among === known.products && product.kept?.includes(id)))
       return
-    if (!among.has(id)) problems[under + field] = { code: 'not_found' }
+    if (!among.has(id)) problems[pathOf(product.id, field)] = { code: 'not_found' }
     else if (among === known.products && id === product.id)
-      problems[under + field] = { code: 'invalid_value' }
+      problems[pathOf(product.id, field)] = { code: 'invalid_value' }
   }
   check(known.categories, 'categoryId', product.categoryId)
   check(known.products, 'replacementId', product.replacementId)
@@ -119,7 +120,7 @@ function requireKnownLinks(product: LinksAndCode, { known, under }: { known: Exi
  * Whoever follows the replacements of a product must not come back to it. Products in the trash count too, because they may be
  * restored. Content writes wait for each other, so two of them cannot close a circle together.
  */
-async function requireNoCircle(tx: Tx, products: LinksAndCode[], under: string) {
+async function requireNoCircle(tx: Tx, products: LinksAndCode[], pathOf: PathOf) {
   const next = new Map<number, number | null>()
   for (const { id, replacementId } of products) {
     if (id !== undefined && replacementId !== null) next.set(id, replacementId)
@@ -138,7 +139,9 @@ async function requireNoCircle(tx: Tx, products: LinksAndCode[], under: string) 
     const seen = new Set<number>()
     for (let at: number | null = replacementId; at !== null && !seen.has(at); at = next.get(at) ?? null) {
       if (at === id)
-        throw new AppError('invalid', { fields: { [`${under}replacementId`]: { code: 'invalid_value' } } })
+        throw new AppError('invalid', {
+          fields: { [pathOf(id, 'replacementId')]: { code: 'invalid_value' } },
+        })
       seen.add(at)
     }
   }
@@ -148,7 +151,7 @@ async function requireNoCircle(tx: Tx, products: LinksAndCode[], under: string) 
 const unreadOf = (next: Map<number, number | null>) =>
   [...new Set([...next.values()].filter(id => id !== null && !next.has(id)))] as number[]
 
-async function requireFreeCodes(tx: Tx, products: LinksAndCode[]) {
+async function requireFreeCodes(tx: Tx, products: LinksAndCode[], pathOf: PathOf) {
   const wanted = new Map(products.map(({ id, code }) => [codeKey(code ?? ''), id]))
   wanted.delete('')
   if (wanted.size === 0) return
@@ -159,8 +162,11 @@ async function requireFreeCodes(tx: Tx, products: LinksAndCode[]) {
     .execute()
   const other = holders.find(({ id, codeKey: key }) => wanted.get(key ?? '') !== id)
   if (!other) return
-  throw new AppError('code_taken', { fields: { code: { code: 'taken' } }, data: { otherId: other.id } })
+  throw codeTaken(pathOf(wanted.get(other.codeKey ?? ''), 'code'), other.id)
 }
+
+export const codeTaken = (path: string, otherId: number) =>
+  new AppError('code_taken', { fields: { [path]: { code: 'taken' } }, data: { otherId } })
 
 /** Gives each product the columns that stand with it. One statement does for all that get the same values. */
 export async function saveColumns(

@@ -29,6 +29,8 @@ import {
 import { saveSpecs } from './product-specs.server.ts'
 import { saveTags } from './product-tags.server.ts'
 import { readProducts, type StoredProduct } from './read-product.server.ts'
+import { ownPath, type PathOf, refusedAt } from './refused-fields.server.ts'
+import { type ReleasedSlugs, releaseNames } from './release-names.server.ts'
 
 /**
  * Products that are read, compared and written together. The database works by itself, but comparing 50 products held the event
@@ -51,8 +53,8 @@ export type SaveOptions = {
   groupId?: string | undefined
   /** Whether a change of pictures may be one event with the one before it. Not for a revert. */
   joinsSteps?: boolean
-  /** The path of the changes in the request's body. */
-  under?: string
+  /** Where a field of a product stands in the request's body. Left out: the fields are the body. */
+  pathOf?: PathOf
 }
 
 /**
@@ -65,8 +67,9 @@ export async function saveProducts(
   options: SaveOptions,
 ): Promise<number[]> {
   const changedIds: number[] = []
+  const slugsBefore = await releaseNames(tx, updates, options.pathOf)
   for await (const chunk of chunksInTurns(updates, chunkSize)) {
-    changedIds.push(...(await saveChunk(tx, chunk, options)))
+    changedIds.push(...(await saveChunk(tx, chunk, { ...options, slugsBefore })))
   }
   return changedIds
 }
@@ -108,7 +111,11 @@ export async function updateProducts(
 ): Promise<BulkUpdateResult> {
   const named = await withTagNames(tx, adjust)
   const updates = products.map(product => toBulkUpdate(product, { changes, adjust: named }))
-  const changed = await saveProducts(tx, updates, { ...options, groupId, under: 'changes.' })
+  const changed = await saveProducts(tx, updates, {
+    ...options,
+    groupId,
+    pathOf: (_, field) => `changes.${field}`,
+  })
   const counts = {
     changed: changed.length,
     unchanged: updates.length - changed.length,
@@ -180,13 +187,19 @@ export async function readForHistory(db: Db, ids: number[], base: Locale) {
   return found
 }
 
-async function saveChunk(tx: ContentTx, updates: ProductUpdate[], options: SaveOptions): Promise<number[]> {
+type ChunkOptions = SaveOptions & { slugsBefore: ReleasedSlugs }
+
+async function saveChunk(
+  tx: ContentTx,
+  updates: ProductUpdate[],
+  { slugsBefore, ...options }: ChunkOptions,
+): Promise<number[]> {
   const ids = updates.map(update => update.id)
   const stored = await readProducts(tx, ids, options.baseLocale)
   const products = updates.map(update => {
     const before = stored.get(update.id)
     if (!before) throw new AppError('not_found')
-    return { ...update, before }
+    return { ...update, before: { ...before, slug: slugsBefore.get(update.id) ?? before.slug } }
   })
   for (const { before, changes } of products) {
     await requireVersion(tx, { entity: 'product', row: before, version: changes.version })
@@ -255,7 +268,7 @@ async function saveFiles(
 async function saveFields(
   tx: ContentTx,
   updates: StoredUpdate[],
-  { baseLocale, under }: Pick<SaveOptions, 'baseLocale' | 'under'>,
+  { baseLocale, pathOf = ownPath }: Pick<SaveOptions, 'baseLocale' | 'pathOf'>,
 ) {
   // Only the links and the code that this change sets are checked: a stored link may point at something in the trash by now.
   const checked = updates.map(({ id, before, changes }) => ({
@@ -265,9 +278,11 @@ async function saveFields(
     replacementId: changes.replacementId === before.replacementId ? null : (changes.replacementId ?? null),
     kept: before.relatedIds,
   }))
-  await requireOwnRules(tx, checked, under)
+  await requireOwnRules(tx, checked, pathOf)
   const products: PreparedUpdate[] = []
-  for (const update of updates) products.push(await prepare(tx, update, baseLocale))
+  for (const update of updates) {
+    products.push(await refusedAt(pathOf, update.id, () => prepare(tx, update, baseLocale)))
+  }
   await saveColumns(tx, products)
   for (const { id, before, changes, slug, translations } of products) {
     if (changes.name === undefined && !changes.translations) continue
@@ -281,12 +296,8 @@ async function saveFields(
   for (const { id, changes, translations } of products) {
     const { specs, specRows } = changes
     if (!specs && !specRows && !changes.translations) continue
-    await saveSpecs(tx, id, {
-      specs,
-      translations: changes.translations && translations,
-      specRows,
-      baseLocale,
-    })
+    const given = { specs, translations: changes.translations && translations, specRows, baseLocale }
+    await refusedAt(pathOf, id, () => saveSpecs(tx, id, given))
   }
 }
 
@@ -294,7 +305,7 @@ type PreparedUpdate = Awaited<ReturnType<typeof prepare>>
 
 const afterOf = (products: PreparedUpdate[]) => products.map(product => product.after)
 
-async function prepare(tx: Tx, update: StoredUpdate, baseLocale: Locale) {
+async function prepare(tx: ContentTx, update: StoredUpdate, baseLocale: Locale) {
   const { id, before, changes } = update
   const after = { ...before, ...changes }
   const translations = changes.translations
@@ -302,10 +313,9 @@ async function prepare(tx: Tx, update: StoredUpdate, baseLocale: Locale) {
     : before.translations
   const wantedSlug = { entity: 'product', id, name: after.name, qualifier: after.code || null } as const
   const slug = after.name === before.name ? before.slug : await requireFreeSlug(tx, wantedSlug)
-  const columns = {
-    ...toChangedColumns({ ...changes, ...(changes.translations && { translations }) }),
-    ...(slug !== before.slug && { slug }),
-  }
+  // At once, so that the next product cannot be given the same one.
+  if (after.name !== before.name) await tx.updateTable('product').set({ slug }).where('id', '=', id).execute()
+  const columns = toChangedColumns({ ...changes, ...(changes.translations && { translations }) })
   return { ...update, after, translations, slug, columns }
 }
 
