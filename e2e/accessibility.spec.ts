@@ -153,6 +153,7 @@ for (const locale of ['en', 'fa'] as const) {
         '/admin/help',
         '/admin/help/create',
         `/admin/help/${question.id}`,
+        '/admin/warranty/labels',
         '/admin/canned-replies',
         '/admin/canned-replies/create',
         `/admin/canned-replies/${reply.id}`,

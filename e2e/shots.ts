@@ -89,6 +89,7 @@ const office = {
   'admin-demo': '/admin/demo',
   'admin-jobs': '/admin/jobs',
   'admin-values': '/admin/jobs/values',
+  'admin-warranty-labels': '/admin/warranty/labels?from=APW2026-00001&to=APW2026-00040',
   'admin-canned-replies': '/admin/canned-replies',
   'admin-canned-reply-create': '/admin/canned-replies/create',
   'admin-product-trash': '/admin/products?view=trash',

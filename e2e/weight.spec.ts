@@ -96,6 +96,7 @@ const officeBounds: Record<string, number> = {
   'attributes/admin/unmatched-values-page.tsx': 249,
   'src/settings-page.tsx': 314,
   'look/admin/look-page.tsx': 302,
+  'labels/admin/labels-page.tsx': 240,
   'inbox/messages-page.tsx': 259,
   'admin/canned-replies-page.tsx': 225,
   'admin/canned-reply-page.tsx': 264,

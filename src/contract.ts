@@ -20,6 +20,7 @@ import { settingsApi } from '#features/settings/settings.contract.ts'
 import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
 import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
 import { ticketsApi } from '#features/tickets/tickets.contract.ts'
+import { labelsApi } from '#features/warranty/labels/labels.contract.ts'
 import { warrantyApi } from '#features/warranty/warranty.contract.ts'
 import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
 import { attributesApi } from './features/catalogue/attributes/attributes.contract.ts'
@@ -100,6 +101,7 @@ export const contract = {
   ...messageStreamApi,
   ...cannedRepliesApi,
   ...warrantyApi,
+  ...labelsApi,
   ...accountsApi,
   ...adminsApi,
   ...demoApi,

@@ -97,6 +97,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/help', 'features/help/admin/questions-page.tsx'),
           // `admin/help/create` too.
           office('admin/help/:id', 'features/help/admin/question-page.tsx'),
+          office('admin/warranty/labels', 'features/warranty/labels/admin/labels-page.tsx'),
           office('admin/messages', 'features/tickets/admin/inbox/messages-page.tsx'),
           office('admin/canned-replies', 'features/tickets/canned-replies/admin/canned-replies-page.tsx'),
           // `admin/canned-replies/create` too.

@@ -56,6 +56,7 @@ import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
 import { mintSecret } from '#features/tickets/tracking/ticket-secrets.server.ts'
+import { serveLabels } from '#features/warranty/labels/labels-api.server.ts'
 import { hasSerials } from '#features/warranty/serial-rows.server.ts'
 import { createWarranties } from '#features/warranty/warranty.server.ts'
 import { serveWarranty } from '#features/warranty/warranty-api.server.ts'
@@ -308,6 +309,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveTickets(ticketService),
     ...serveCannedReplies(cannedReplies),
     ...serveWarranty(warranties),
+    ...serveLabels(database),
     ...serveSettings({
       settings,
       hero: createHeroPicture({ database, media, record, settings }),

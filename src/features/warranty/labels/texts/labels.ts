@@ -1,0 +1,108 @@
+/** Texts of the page on which labels of serial numbers are printed. */
+import type { Locale } from '#shared/locale.ts'
+import { enNumber, faNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
+import type { KnownSheet, LabelSheet } from '../label-sheet.ts'
+
+const en = {
+  title: 'Print labels',
+  back: 'Warranty',
+  what: 'Serial numbers',
+  whatHint: 'One per line, or a row of numbers such as ABC-0001 to ABC-0050.',
+  wrong: (lines: string) => `Not a serial number: ${lines}`,
+  tooMany: (most: number) => `Print up to ${enNumber(most)} labels at once.`,
+  unknown: (count: number, serials: string) =>
+    `${count === 1 ? 'This serial number isn’t' : `${enNumber(count)} serial numbers aren’t`} in your records and won’t be printed: ${serials}`,
+  paper: 'Label sheet',
+  sheet: 'Sheet',
+  sheets: {
+    'a4-24': 'A4, 24 labels of 70 × 37 mm',
+    'a4-21': 'A4, 21 labels of 63.5 × 38.1 mm',
+    'a4-40': 'A4, 40 labels of 52.5 × 29.7 mm',
+    'a4-65': 'A4, 65 labels of 38.1 × 21.2 mm',
+    'letter-30': 'Letter, 30 labels of 66.7 × 25.4 mm',
+    'roll-50x30': 'Label printer, 50 × 30 mm',
+    'roll-40x20': 'Label printer, 40 × 20 mm',
+  } satisfies Record<KnownSheet, string>,
+  own: 'Another size',
+  fields: {
+    pageWidth: 'Page width (mm)',
+    pageHeight: 'Page height (mm)',
+    columns: 'Labels across',
+    rows: 'Labels down',
+    labelWidth: 'Label width (mm)',
+    labelHeight: 'Label height (mm)',
+    gapX: 'Space between columns (mm)',
+    gapY: 'Space between rows (mm)',
+  } satisfies Record<keyof LabelSheet, string>,
+  between: (min: number, max: number) => `Enter a number from ${enNumber(min)} to ${enNumber(max)}.`,
+  tooLarge: 'These labels don’t fit on the page.',
+  start: 'First free label',
+  startHint: 'For a sheet some labels are already missing from.',
+  language: 'Language',
+  languages: { en: 'English', fa: 'Persian' },
+  tooSmall: 'The QR codes are too small to scan on this sheet. Choose larger labels.',
+  print: 'Print labels',
+  printHint: 'Print at actual size (100%), without margins.',
+  preview: 'Preview',
+  count: (labels: number, pages: number) =>
+    `${plural(labels, 'label', 'labels')}, ${plural(pages, 'page', 'pages')}.`,
+  firstPage: 'This is the first page.',
+  loading: 'Loading labels',
+  failed: 'Couldn’t load the labels.',
+  again: 'Try again',
+  emptyTitle: 'No labels yet',
+  emptyText: 'Enter serial numbers to see their labels here.',
+}
+
+const fa: typeof en = {
+  title: 'چاپ برچسب',
+  back: 'گارانتی',
+  what: 'شماره‌های سریال',
+  whatHint: 'هر شماره در یک خط، یا شماره‌های پشت سر هم مانند \u2066ABC-0001\u2069 تا \u2066ABC-0050\u2069.',
+  wrong: lines => `این شمارهٔ سریال نیست: \u2068${lines}\u2069`,
+  tooMany: most => `هر بار حداکثر ${faNumber(most)} برچسب چاپ کنید.`,
+  unknown: (count, serials) =>
+    `${count === 1 ? 'این شمارهٔ سریال' : `این ${faNumber(count)} شمارهٔ سریال`} ثبت نشده است و چاپ نمی‌شود: \u2066${serials}\u2069`,
+  paper: 'برگهٔ برچسب',
+  sheet: 'برگه',
+  sheets: {
+    'a4-24': '\u2066A4\u2069، ۲۴ برچسب ۷۰ × ۳۷ میلی‌متری',
+    'a4-21': '\u2066A4\u2069، ۲۱ برچسب ۶۳٫۵ × ۳۸٫۱ میلی‌متری',
+    'a4-40': '\u2066A4\u2069، ۴۰ برچسب ۵۲٫۵ × ۲۹٫۷ میلی‌متری',
+    'a4-65': '\u2066A4\u2069، ۶۵ برچسب ۳۸٫۱ × ۲۱٫۲ میلی‌متری',
+    'letter-30': '\u2066Letter\u2069، ۳۰ برچسب ۶۶٫۷ × ۲۵٫۴ میلی‌متری',
+    'roll-50x30': 'چاپگر برچسب، ۵۰ × ۳۰ میلی‌متر',
+    'roll-40x20': 'چاپگر برچسب، ۴۰ × ۲۰ میلی‌متر',
+  },
+  own: 'اندازهٔ دیگر',
+  fields: {
+    pageWidth: 'عرض برگه (میلی‌متر)',
+    pageHeight: 'ارتفاع برگه (میلی‌متر)',
+    columns: 'تعداد در عرض',
+    rows: 'تعداد در ارتفاع',
+    labelWidth: 'عرض برچسب (میلی‌متر)',
+    labelHeight: 'ارتفاع برچسب (میلی‌متر)',
+    gapX: 'فاصلهٔ ستون‌ها (میلی‌متر)',
+    gapY: 'فاصلهٔ ردیف‌ها (میلی‌متر)',
+  },
+  between: (min, max) => `عددی از ${faNumber(min)} تا ${faNumber(max)} وارد کنید.`,
+  tooLarge: 'این برچسب‌ها در برگه جا نمی‌شود.',
+  start: 'اولین برچسب خالی',
+  startHint: 'برای برگه‌ای که چند برچسب آن استفاده شده است.',
+  language: 'زبان',
+  languages: { en: 'انگلیسی', fa: 'فارسی' },
+  tooSmall: 'کد QR در این اندازه خوانده نمی‌شود. برچسب بزرگ‌تری انتخاب کنید.',
+  print: 'چاپ برچسب‌ها',
+  printHint: 'در اندازهٔ واقعی (۱۰۰٪) و بدون حاشیه چاپ کنید.',
+  preview: 'پیش‌نمایش',
+  count: (labels, pages) => `${faNumber(labels)} برچسب، ${faNumber(pages)} برگه.`,
+  firstPage: 'این برگهٔ اول است.',
+  loading: 'در حال بارگذاری برچسب‌ها',
+  failed: 'برچسب‌ها بارگذاری نشد.',
+  again: 'تلاش دوباره',
+  emptyTitle: 'هنوز برچسبی نیست',
+  emptyText: 'شماره‌های سریال را وارد کنید تا برچسب‌ها را اینجا ببینید.',
+}
+
+export const labelTexts = { en, fa } satisfies Record<Locale, typeof en>
