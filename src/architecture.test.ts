@@ -74,6 +74,7 @@ const catalogueRooms = [
   'tags',
   'categories',
   'sheets',
+  'picture-import',
   'sitemap',
   'feed',
 ]

@@ -148,6 +148,10 @@ export const archiveTables: ArchiveTables = {
     keep: ['slug', 'pageId'],
   },
   passwordReset: 'leftOut',
+  pictureFileName: 'leftOut',
+  // Its files are stored for seven days at most, and are not in a backup.
+  pictureImport: 'leftOut',
+  pictureImportFile: 'leftOut',
   preview: 'leftOut',
   previewFile: 'leftOut',
   product: {

@@ -36,6 +36,7 @@ import { productImagesApi } from './features/catalogue/files/product-images.cont
 import { productListsApi } from './features/catalogue/lists/product-lists.contract.ts'
 import { staffListApi } from './features/catalogue/lists/staff-list.contract.ts'
 import { visitsApi } from './features/catalogue/lists/visits.contract.ts'
+import { pictureImportsApi } from './features/catalogue/picture-import/picture-imports.contract.ts'
 import { bulkChangesApi } from './features/catalogue/products/bulk/bulk-changes.contract.ts'
 import { eachProductsApi } from './features/catalogue/products/each/each-products.contract.ts'
 import { productLinksApi } from './features/catalogue/products/product-links.contract.ts'
@@ -78,6 +79,7 @@ export const contract = {
   ...unmatchedValuesApi,
   ...tagsApi,
   ...exportsApi,
+  ...pictureImportsApi,
   ...categorySummaryApi,
   ...categoryTrashApi,
   ...eventsApi,

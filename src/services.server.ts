@@ -61,6 +61,7 @@ import { hasSerials } from '#features/warranty/serial-rows.server.ts'
 import { createWarranties } from '#features/warranty/warranty.server.ts'
 import { serveWarranty } from '#features/warranty/warranty-api.server.ts'
 import { createCatalogue, createCatalogueRows } from './catalogue-services.server.ts'
+import { createPictureImportServices } from './picture-import-services.server.ts'
 import type { Database } from './server/database/database.server.ts'
 import { createProxyWatch } from './server/http/admission/untrusted-proxy.server.ts'
 import { localApi } from './server/http/api.server.ts'
@@ -191,6 +192,8 @@ export async function createServices(database: Database, config: ServicesConfig)
     },
     visitor,
   })
+  const pictures = { database, config, media, longWork, record, limits, lists: catalogue.lists }
+  const pictureImports = createPictureImportServices(pictures)
   const cannedReplies = createCannedReplies({ database, baseLocale, record })
   const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: catalogue.mainImages }
   /** The features on the database of a single transaction. Without `record`, nobody made the changes. */
@@ -299,6 +302,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const lookPreviews = createLookPreviews({ settings, store: previews.store })
   const served = [
     ...catalogue.served,
+    ...pictureImports.served,
     ...servePreviews(previews, {
       product: catalogue.openPreview,
       page: snapshot => pages.openPreview(snapshot, visitor),
@@ -330,7 +334,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     database,
     groupUndo: history.groupUndo,
     findAdmin,
-    kinds: [...catalogue.longWorkKinds, demoRemoval.kind],
+    kinds: [...catalogue.longWorkKinds, pictureImports.longWorkKind, demoRemoval.kind],
   })
   jobs.handle(
     ...notifications.handlers,
@@ -341,7 +345,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...productFeed.handlers,
     ...rebuilds.map(({ handler }) => handler),
     daily('purge-demo', demoRemoval.purge),
-    daily('purge-drafts-and-previews', catalogue.draftFiles.purge, previews.purge),
+    daily('purge-drafts-and-previews', catalogue.draftFiles.purge, previews.purge, pictureImports.purge),
     daily('purge-messages', ticketService.purge),
     daily('purge-history', history.purge, loginTrace.purge),
     daily('purge-limits', limits.purge),
@@ -380,6 +384,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     media,
     sitemap,
     productFeed,
+    pictureImports,
     securityTxt: createSecurityTxt({ settings, siteUrl: config.siteUrl }),
     webManifest: createWebManifest(settings),
     lookPictures,

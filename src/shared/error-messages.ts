@@ -69,6 +69,7 @@ const en: Texts = {
   unsupported_type: 'Send the request as {expected}.',
   bad_picture:
     'Choose an undamaged still image (JPEG, PNG, WebP or AVIF) with up to {side} pixels per side and {megapixels} megapixels in total.',
+  bad_archive: 'This isn’t an undamaged ZIP file. Create it again, then upload it.',
   bad_document: 'This file isn’t a PDF. Save or print it as PDF, then upload the PDF.',
   bad_attachment:
     'This file can’t be attached. Choose an undamaged JPEG, PNG, WebP or PDF. Images can have up to {side} pixels per side and {megapixels} megapixels in total.',
@@ -148,6 +149,7 @@ const fa: Texts = {
   unsupported_type: 'درخواست را به‌صورت \u2066{expected}\u2069 ارسال کنید.',
   bad_picture:
     'یک تصویر سالم و ثابت (\u2066JPEG\u2069، \u2066PNG\u2069، \u2066WebP\u2069 یا \u2066AVIF\u2069) انتخاب کنید که هر ضلع آن حداکثر {side} پیکسل و کل آن حداکثر {megapixels} مگاپیکسل باشد.',
+  bad_archive: 'این فایل ZIP سالم نیست. آن را دوباره بسازید و آپلود کنید.',
   bad_document: 'این فایل PDF نیست. آن را به‌صورت PDF ذخیره یا چاپ کنید و فایل جدید را آپلود کنید.',
   bad_attachment:
     'این فایل را نمی‌توان پیوست کرد. یک فایل سالم \u2066JPEG\u2069، \u2066PNG\u2069، \u2066WebP\u2069 یا \u2066PDF\u2069 انتخاب کنید. هر ضلع تصویر حداکثر {side} پیکسل و کل آن حداکثر {megapixels} مگاپیکسل باشد.',

@@ -52,6 +52,7 @@ export const statusOf = {
   too_large: 413,
   unsupported_type: 415,
   bad_picture: 422,
+  bad_archive: 422,
   bad_document: 422,
   bad_attachment: 422,
   no_preview: 422,

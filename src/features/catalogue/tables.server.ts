@@ -6,6 +6,7 @@ import type { FieldColumns } from './model/field-columns.ts'
 import type { productFields } from './model/product-fields.ts'
 import type { SearchRuleKind } from './model/search-rule-kinds.ts'
 import type { SpecRecord } from './model/spec-records.ts'
+import type { PictureImportTables } from './picture-import/tables.server.ts'
 
 /** In the trash a row frees its slug for others and keeps it in `trashedSlug`. Slugs are unique among live rows only. */
 type Trash = { deletedAt: string | null; trashedSlug: string | null }
@@ -214,7 +215,7 @@ export type CatalogueTables = {
   searchSpelling: { spelling: string; word: string }
   shopWord: SearchRuleTable
   searchTerm: SearchTermTable
-}
+} & PictureImportTables
 
 /**
  * Which tables public pages show something of. They are written in a `contentTransaction` only, which a test watches. The
@@ -246,4 +247,7 @@ export const catalogueContent: Record<keyof CatalogueTables, boolean> = {
   searchSpelling: true,
   shopWord: true,
   searchTerm: false,
+  pictureImport: false,
+  pictureImportFile: false,
+  pictureFileName: false,
 }

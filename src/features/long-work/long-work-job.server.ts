@@ -94,16 +94,18 @@ export function createLongWorkJob({
     }
   }
 
-  const runners = new Map([[undoKind, undoPart], ...kinds.map(one => [one.kind, one.runPart] as const)])
+  const byKind = new Map([{ kind: undoKind, runPart: undoPart }, ...kinds].map(one => [one.kind, one]))
 
-  function requireRunner(kind: string) {
-    const runner = runners.get(kind)
-    if (!runner) throw new Error(`there is no long work of the kind ${kind}`)
-    return runner
+  function requireKind(kind: string): LongWorkKind {
+    const found = byKind.get(kind)
+    if (!found) throw new Error(`there is no long work of the kind ${kind}`)
+    return found
   }
 
   /** Does one part and stores that it is done: both or neither. Returns how long other saves had to wait for it. */
-  async function runPart(seen: LongWorkRow, size: number): Promise<number> {
+  async function runPart(seen: LongWorkRow, size: number, signal: AbortSignal): Promise<number> {
+    const kind = requireKind(seen.kind)
+    const prepared = await kind.prepare?.({ row: seen, size, signal })
     let idle: PartResult | undefined
     let begun = 0
     await contentTransaction(async tx => {
@@ -112,7 +114,7 @@ export function createLongWorkJob({
       // Another process, to which the lease went over, has done it.
       if (!row || hasEnded(row) || row.position !== seen.position) return unchanged
       const admin = await adminOf(tx, row)
-      const step = await requireRunner(row.kind)(tx, { row, size, admin })
+      const step = await kind.runPart(tx, { row, size, admin, prepared })
       if (step.changed > 0 || step.hasWritten) return await storeStep(tx, row, step)
       // No page shows anything of it, so the content version stays as it is.
       idle = step
@@ -200,7 +202,7 @@ export function createLongWorkJob({
         .execute()
     } else if (row.state === 'checking') await checkUndo(row, signal)
     else {
-      const took = await runPart(row, size)
+      const took = await runPart(row, size, signal)
       await sleep(pauseMs)
       return nextSize({ size, took, max: partSize })
     }

@@ -103,8 +103,10 @@ export function createLongWork({
 
     isUnderWay: groupId => isUnderWay(db, groupId),
 
-    async nextIds(tx, { row: { id, position }, size }) {
-      const part = await tx
+    find: longWorkById,
+
+    async nextIds(from, { row: { id, position }, size }) {
+      const part = await from
         .selectFrom('bulkChangePart')
         .select('ids')
         .where('bulkChangeId', '=', id)

@@ -26,11 +26,22 @@ export type PartResult = {
   hasWritten?: boolean
 }
 
-export type NextPart = { row: LongWorkRow; size: number; admin: RecordedAdmin }
+export type NextPart = {
+  row: LongWorkRow
+  size: number
+  admin: RecordedAdmin
+  /** What `prepare` returned. */
+  prepared?: unknown
+}
 
 /** How a feature does one kind of long work. */
 export type LongWorkKind = {
   kind: string
+  /**
+   * Called before the transaction of a part, for what cannot be waited for inside, such as decoding pictures. It may be called again for
+   * the same part: after a crash, or by another process.
+   */
+  prepare?(part: { row: LongWorkRow; size: number; signal: AbortSignal }): Promise<unknown>
   /** Does at most `size` rows from `row.position` on. How far the work has come is stored in the same transaction. */
   runPart(tx: ContentTx, part: NextPart): Promise<PartResult>
 }
@@ -57,9 +68,11 @@ export type LongWork = {
   /** The undo of a whole group by one of its events. Refuses what is no such group or cannot be undone. */
   startUndo(group: UndoneGroup, caller: Caller): Promise<LongWorkRow>
   /** The next ids of work that was started with ids. */
-  nextIds(tx: Tx, part: Pick<NextPart, 'row' | 'size'>): Promise<number[]>
+  nextIds(db: Db, part: Pick<NextPart, 'row' | 'size'>): Promise<number[]>
   /** What these kinds of work, which have not ended, are to do. */
   listUnderWay(db: Db, kind: string): Promise<LongWorkRow[]>
+  /** Undefined also once it was forgotten, a while after it ended. */
+  find(db: Db, id: number): Promise<LongWorkRow | undefined>
   /** Whether work that has not ended records or undoes events of this group. */
   isUnderWay(groupId: string): Promise<boolean>
   /** The caller's own, the newest first, without those that were dismissed. */

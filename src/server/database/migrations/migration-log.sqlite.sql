@@ -345,3 +345,11 @@ create index "passwordResetByTime" on "passwordReset" ("createdAt");
 
 -- 0039-leases
 create table "lease" ("name" text primary key, "owner" text not null, "until" text not null);
+
+-- 0044-picture-imports
+create table "pictureImport" ("id" integer primary key autoincrement, "adminId" bigint not null, "name" text not null, "folder" text not null, "slices" text not null, "archiveRead" integer not null, "workId" bigint, "groupId" text, "createdAt" text not null, "expiresAt" text not null);
+create index "pictureImportByAdmin" on "pictureImport" ("adminId");
+create table "pictureImportFile" ("id" integer primary key autoincrement, "pictureImportId" bigint not null, "position" integer not null, "name" text not null, "bytes" bigint not null, "ref" text not null, "stored" text not null, "productId" bigint, "number" integer not null, "outcome" text not null, "reason" text);
+create index "pictureImportFileByImport" on "pictureImportFile" ("pictureImportId", "position");
+create index "pictureImportFileByProduct" on "pictureImportFile" ("pictureImportId", "productId");
+create table "pictureFileName" ("adminId" bigint not null, "key" text not null, "productId" bigint not null, "position" integer not null, "expiresAt" text not null, constraint "pictureFileNameKey" primary key ("adminId", "key", "productId"));

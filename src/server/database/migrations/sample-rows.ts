@@ -197,4 +197,11 @@ export const sampleRows: Record<string, SampleRow[]> = {
       usedAt: null } },
   ],
   '0039-leases': [{ table: 'lease', row: { name: 'backup', owner: 'process', until: updatedAt } }],
+  '0044-picture-imports': [
+    { table: 'pictureImport', row: { id: 9, adminId: 1, name: 'photos.zip', folder: '', slices: '[]', archiveRead: 1, workId: null,
+      groupId: null, createdAt, expiresAt: updatedAt } },
+    { table: 'pictureImportFile', row: { id: 9, pictureImportId: 9, position: 0, name: 'k-1.jpg', bytes: 9, ref: 'picture', stored: 'null',
+      productId: 1, number: 1, outcome: 'add', reason: null } },
+    { table: 'pictureFileName', row: { adminId: 1, key: 'k-1.jpg', productId: 1, position: 0, expiresAt: updatedAt } },
+  ],
 }

@@ -15,7 +15,7 @@ import { bulkEdit, bulkTarget, priceExample } from './bulk-update.ts'
  * did not fit their attribute, or brings them back. `undo` takes an earlier one
  * back, whatever it was. Those about tags are started by `tags/tags.contract.ts`: `tagRename` updates the search after a tag was renamed,
  * `tagMerge` and `tagRemoval` give products another tag, or take it off them. `demoRemoval` is started by `demo/demo.contract.ts` and counts
- * everything that the demo brought, not only its products.
+ * everything that the demo brought, not only its products; `pictureImport` by `picture-import/picture-imports.contract.ts`.
  */
 const bulkKinds = [
   'change',
@@ -27,6 +27,7 @@ const bulkKinds = [
   'tagMerge',
   'tagRemoval',
   'demoRemoval',
+  'pictureImport',
   'undo',
 ] as const
 

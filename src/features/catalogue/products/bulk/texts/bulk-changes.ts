@@ -20,6 +20,7 @@ const en = {
     tagMerge: (count: number, name: string) => `Merging tag “${name}” in ${products(count)}`,
     tagRemoval: (count: number, name: string) => `Removing tag “${name}” from ${products(count)}`,
     demoRemoval: () => 'Removing the demo',
+    pictureImport: (count: number) => `Adding images to ${products(count)}`,
     undo: (count: number) => `Undoing changes to ${products(count)}`,
     categoryUndo: (count: number, name: string) => `Restoring “${name}” with ${products(count)}`,
   },
@@ -37,6 +38,7 @@ const en = {
     tagMerge: (count: number, name: string) => `Tag “${name}” merged, ${products(count)} changed`,
     tagRemoval: (count: number, name: string) => `Tag “${name}” deleted, ${products(count)} changed`,
     demoRemoval: () => 'Demo removed',
+    pictureImport: (count: number) => `Images added to ${products(count)}`,
     undo: (count: number) => `Changes to ${products(count)} undone`,
     categoryUndo: (count: number, name: string) => `“${name}” restored with ${products(count)}`,
   },
@@ -50,6 +52,7 @@ const en = {
     tagMerge: (name: string) => `Tag “${name}” merged`,
     tagRemoval: (name: string) => `Tag “${name}” deleted`,
     demoRemoval: () => 'Demo removed',
+    pictureImport: () => 'No images added',
     undo: () => 'Nothing undone',
     categoryUndo: (name: string) => `“${name}” restored`,
   },
@@ -67,6 +70,7 @@ const en = {
       count === 1
         ? '1 item was changed while this ran, and kept.'
         : `${enNumber(count)} items were changed while this ran, and kept.`,
+    pictureImport: (count: number) => `${were(count)} deleted in the meantime.`,
     undo: enLeftAlone,
     categoryUndo: enLeftAlone,
   },
@@ -90,6 +94,8 @@ const en = {
       `${products(count)} changed. The others still have “${name}”.`,
     demoRemoval: (count: number): string =>
       count > 0 ? 'The rest of the demo is still there.' : 'Nothing was removed.',
+    pictureImport: (count: number) =>
+      count > 0 ? `Images added to ${products(count)}.` : 'No images added.',
     undo: (count: number) => (count > 0 ? `Changes to ${products(count)} undone.` : 'Nothing undone.'),
     categoryUndo: (count: number, name: string) =>
       count > 0 ? `“${name}” restored, ${products(count)} moved back.` : 'Nothing undone.',
@@ -125,6 +131,7 @@ const fa: typeof en = {
     tagMerge: (count, name) => `در حال ادغام برچسب «${name}» در ${faNumber(count)} محصول`,
     tagRemoval: (count, name) => `در حال حذف برچسب «${name}» از ${faNumber(count)} محصول`,
     demoRemoval: () => 'در حال حذف نمونه‌ها',
+    pictureImport: count => `در حال افزودن تصاویر به ${faNumber(count)} محصول`,
     undo: count => `در حال برگرداندن تغییرات ${faNumber(count)} محصول`,
     categoryUndo: (count, name) => `در حال بازیابی «${name}» با ${faNumber(count)} محصول`,
   },
@@ -142,6 +149,7 @@ const fa: typeof en = {
     tagMerge: (count, name) => `برچسب «${name}» ادغام شد و ${faNumber(count)} محصول تغییر کرد`,
     tagRemoval: (count, name) => `برچسب «${name}» حذف شد و ${faNumber(count)} محصول تغییر کرد`,
     demoRemoval: () => 'نمونه‌ها حذف شد',
+    pictureImport: count => `تصاویر به ${faNumber(count)} محصول اضافه شد`,
     undo: count => `تغییرات ${faNumber(count)} محصول برگردانده شد`,
     categoryUndo: (count, name) => `«${name}» با ${faNumber(count)} محصول بازیابی شد`,
   },
@@ -155,6 +163,7 @@ const fa: typeof en = {
     tagMerge: name => `برچسب «${name}» ادغام شد`,
     tagRemoval: name => `برچسب «${name}» حذف شد`,
     demoRemoval: () => 'نمونه‌ها حذف شد',
+    pictureImport: () => 'تصویری اضافه نشد',
     undo: () => 'چیزی برگردانده نشد',
     categoryUndo: name => `«${name}» بازیابی شد`,
   },
@@ -169,6 +178,7 @@ const fa: typeof en = {
     tagMerge: faLeftAlone,
     tagRemoval: faLeftAlone,
     demoRemoval: count => `${faNumber(count)} مورد در این فاصله تغییر کرد و نگه داشته شد.`,
+    pictureImport: count => `${faNumber(count)} محصول در این فاصله حذف شده بود.`,
     undo: faLeftAlone,
     categoryUndo: faLeftAlone,
   },
@@ -188,6 +198,8 @@ const fa: typeof en = {
     tagMerge: (count, name) => `${faNumber(count)} محصول تغییر کرد. بقیه هنوز برچسب «${name}» را دارد.`,
     tagRemoval: (count, name) => `${faNumber(count)} محصول تغییر کرد. بقیه هنوز برچسب «${name}» را دارد.`,
     demoRemoval: count => (count > 0 ? 'بقیهٔ نمونه‌ها هنوز هست.' : 'چیزی حذف نشد.'),
+    pictureImport: count =>
+      count > 0 ? `تصاویر به ${faNumber(count)} محصول اضافه شد.` : 'تصویری اضافه نشد.',
     undo: count => (count > 0 ? `تغییرات ${faNumber(count)} محصول برگردانده شد.` : 'چیزی برگردانده نشد.'),
     categoryUndo: (count, name) =>
       count > 0 ? `«${name}» بازیابی شد و ${faNumber(count)} محصول به آن برگشت.` : 'چیزی برگردانده نشد.',
