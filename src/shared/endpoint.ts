@@ -19,8 +19,11 @@ export type Endpoint = {
   body?: z.ZodType
   /** Limit of the JSON body in bytes, 8 kB by default. It must fit the longest valid body with every character as `\uXXXX`. */
   bodyLimit?: number
-  /** Takes files instead of a body: multipart/form-data, in the order in which they are sent. The field names do not matter. */
-  files?: { max: number; maxBytes: number }
+  /**
+   * Takes files instead of a body: multipart/form-data, in the order in which they are sent. The field names do not matter. `areRaw`: any
+   * bytes are taken, and a later call says what is wrong with them.
+   */
+  files?: { max: number; maxBytes: number; areRaw?: true }
   response: z.ZodType
   /** Set if it responds with something other than JSON: server-sent events, or a file to save. Only possible over HTTP. */
   sends?: 'events' | 'file'

@@ -33,7 +33,7 @@ const unmatched = {
     draft: 'nobodysdraft0000',
     slug: 'nothing-of-that-slug',
     menu: 'header',
-    slice: '0',
+    slice: '1',
   },
 }
 

@@ -34,7 +34,7 @@ export function badRequests(endpoint: Endpoint, draw: Draw, max?: number): FuzzR
   const content = acceptedContent(endpoint, draw)
   return [
     ...badAddressRequests.map(request => ({ ...content, ...request })),
-    ...(endpoint.files ? badUploads(() => addressOf(endpoint, draw)) : []),
+    ...(endpoint.files ? badUploads(() => addressOf(endpoint, draw), endpoint.files) : []),
     ...(endpoint.body ? badBodies(endpoint, { address: () => addressOf(endpoint, draw), draw, max }) : []),
   ].slice(0, max)
 }

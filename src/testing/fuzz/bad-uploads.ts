@@ -1,5 +1,6 @@
 // Requests with bad uploads: faults in the form, or in the file itself. Used by bad-requests.ts.
 import { randomBytes } from 'node:crypto'
+import type { Endpoint } from '#shared/endpoint.ts'
 import type { FuzzRequest } from './bad-requests.ts'
 
 const boundary = 'fuzz-boundary'
@@ -25,7 +26,9 @@ export function validUpload(bytes: Uint8Array) {
 
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-export function badUploads(address: () => string): FuzzRequest[] {
+type Files = NonNullable<Endpoint['files']>
+
+export function badUploads(address: () => string, { areRaw }: Files): FuzzRequest[] {
   const send = (
     name: string,
     payload: string | Buffer,
@@ -38,13 +41,8 @@ export function badUploads(address: () => string): FuzzRequest[] {
     expects: 'refused',
   })
   const validForm = formOf([{ file: 'a.png', content: pngStart }])
-  return [
-    { name: 'upload: nothing at all', url: address(), expects: 'refused' },
-    send('no file', formOf([])),
-    send('a text field instead of a file', formOf([{ content: 'text' }])),
-    send('only another field', formOf([{ field: 'alt', content: 'text' }])),
+  const badContent = [
     send('an empty file', formOf([{ file: 'a.png', content: '' }])),
-    send('a file without a name', formOf([{ file: '', content: '' }])),
     send('bytes of no meaning', formOf([{ file: 'a.png', content: randomBytes(2000) }])),
     send('a picture that ends after its first bytes', validForm),
     send('text that is called a picture', formOf([{ file: 'a.png', content: 'hello' }])),
@@ -55,6 +53,14 @@ export function badUploads(address: () => string): FuzzRequest[] {
     send('a name that climbs', formOf([{ file: '../../../etc/passwd', content: 'x' }])),
     send('a name with a null byte', formOf([{ file: 'a\0.png', content: 'x' }])),
     send('a very long name', formOf([{ file: 'x'.repeat(5000), content: 'x' }])),
+  ]
+  return [
+    ...(areRaw ? [] : badContent),
+    { name: 'upload: nothing at all', url: address(), expects: 'refused' },
+    send('no file', formOf([])),
+    send('a text field instead of a file', formOf([{ content: 'text' }])),
+    send('only another field', formOf([{ field: 'alt', content: 'text' }])),
+    send('a file without a name', formOf([{ file: '', content: '' }])),
     send('forty files', formOf(Array.from({ length: 40 }, () => ({ file: 'a.png', content: pngStart })))),
     send(
       'two hundred fields',

@@ -9,6 +9,7 @@ import { headBytes, isAnimated, pictureTypeOf, wrongTypeOf } from '#features/med
 import { pictureEndings, pictureLimits } from '#features/media/picture.ts'
 import { tooLarge } from '#server/http/errors.server.ts'
 import { AppError } from '#shared/errors.ts'
+import { cleanLine } from '#shared/text.ts'
 import { isHiddenFile } from './file-names.ts'
 import { type PictureReason, pictureImportLimits } from './picture-import.ts'
 import type { StoredPicture } from './stored-pictures.server.ts'
@@ -71,7 +72,7 @@ async function* openEntries(path: string) {
 
 async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<ReadPicture> {
   const { fileName, uncompressedSize: bytes, compressedSize, compressionMethod } = entry
-  const nothing = { name: fileName.slice(0, nameLength), bytes, ref: '', stored: null }
+  const nothing = { name: labelOf(fileName), bytes, ref: '', stored: null }
   if (fileName.length > nameLength) return { ...nothing, reason: 'name_too_long' }
   if (entry.isEncrypted()) return { ...nothing, reason: 'encrypted' }
   if (bytes > pictureLimits.bytes) return { ...nothing, reason: 'too_large' }
@@ -90,6 +91,9 @@ async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<ReadPi
     return { ...nothing, reason: 'damaged' }
   }
 }
+
+/** A name as it can be stored and shown. */
+export const labelOf = (name: string) => cleanLine(name.slice(0, nameLength).toWellFormed()) || '–'
 
 /** The hash of a file, which is the `ref` of the picture once it is stored, and what its first bytes say. */
 export async function examine(

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { pictureLimits } from '#features/media/picture.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idParams, idText, nothing, pageOf, paging, wholeText } from '#shared/fields.ts'
+import { line } from '#shared/text.ts'
 import { productCard } from '../model/product.ts'
 import { bulkChange } from '../products/bulk/bulk-changes.contract.ts'
 import { pictureImportLimits, pictureOutcomes, pictureReasons } from './picture-import.ts'
@@ -51,7 +52,7 @@ export const pictureImportsApi = {
       'Begin an import of pictures for many products. Its files are then sent, as a ZIP archive in slices or one by one; they are stored for',
       'seven days. An account has five with stored files at a time: a further one replaces the oldest that does not run.',
     ].join(' '),
-    body: z.strictObject({ name: z.string().max(nameLength).default('') }),
+    body: z.strictObject({ name: line({ max: nameLength }).default('') }),
     response: pictureImport,
     success: 201,
     refusals: ['rate_limited', 'still_running'],
@@ -60,12 +61,12 @@ export const pictureImportsApi = {
     method: 'POST',
     path: '/picture-imports/:id/archive/:slice',
     access: 'admin',
-    summary: `Send a slice of the ZIP archive, from 0 in their order. All but the last have ${sliceBytes} bytes. A slice can be sent again. An archive has at most ${bytes} bytes.`,
+    summary: `Send a slice of the ZIP archive, from 1 in their order. All but the last have ${sliceBytes} bytes. A slice can be sent again. An archive has at most ${bytes} bytes.`,
     params: z.strictObject({
       id: idText,
-      slice: z.union([z.literal('0').transform(Number), wholeText(slices - 1)]),
+      slice: wholeText(slices),
     }),
-    files: { max: 1, maxBytes: sliceBytes },
+    files: { max: 1, maxBytes: sliceBytes, areRaw: true },
     response: z.object({ bytes: z.int() }),
     success: 201,
     refusals: ['not_found', 'still_running', 'gone', 'too_large'],
@@ -76,7 +77,7 @@ export const pictureImportsApi = {
     access: 'admin',
     summary: `Send picture files. An import has at most ${files} files and ${bytes} bytes.`,
     params: idParams,
-    files: { max: filesAtOnce, maxBytes: pictureLimits.bytes },
+    files: { max: filesAtOnce, maxBytes: pictureLimits.bytes, areRaw: true },
     response: z.object({ files: z.int() }),
     success: 201,
     refusals: ['not_found', 'still_running', 'gone', 'too_large'],

@@ -19,7 +19,13 @@ import { chunksInTurns } from '#server/process/chunks.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MatchedFile, matchFiles } from './match-pictures.server.ts'
-import { examine, type ReadPicture, readPictureArchive, tooManyPictures } from './picture-archive.server.ts'
+import {
+  examine,
+  labelOf,
+  type ReadPicture,
+  readPictureArchive,
+  tooManyPictures,
+} from './picture-archive.server.ts'
 import { pictureImportLimits } from './picture-import.ts'
 import { newFolder, type StoredPictures } from './stored-pictures.server.ts'
 import type { PictureImportTable } from './tables.server.ts'
@@ -257,7 +263,7 @@ export function createPictureImports({ database, config, stored, limits, longWor
       if (bytes > pictureImportLimits.bytes) throw tooLarge(pictureImportLimits.bytes)
       const read: ReadPicture[] = []
       for (const file of files) {
-        const name = file.name.slice(0, pictureImportLimits.nameLength)
+        const name = labelOf(file.name)
         const { ref, reason } = await examine(createReadStream(file.path), file)
         const place = reason ? null : await stored.putFile(folder, file.path)
         read.push({ name, bytes: file.bytes, ref, reason, stored: place })

@@ -14,6 +14,7 @@ export type StoredPicture = { key: string } | { start: number; bytes: number; de
 
 const root = 'picture-imports'
 export const newFolder = () => `${root}/${crypto.randomUUID()}`
+/** Slices are counted from 1. */
 const sliceKey = (folder: string, slice: number) => `${folder}/slice-${slice}`
 
 export type StoredPictures = ReturnType<typeof createStoredPictures>
@@ -30,7 +31,7 @@ export function createStoredPictures(storage: FileStore) {
       const [first, end] = [Math.max(start - offset, 0), Math.min(start + bytes - offset, size)]
       offset += size
       if (first >= end) continue
-      const part = await storage.getStream(sliceKey(folder, slice), { start: first, end: end - 1 })
+      const part = await storage.getStream(sliceKey(folder, slice + 1), { start: first, end: end - 1 })
       if (!part) throw new Error('a slice of an archive is missing')
       yield* part as AsyncIterable<Uint8Array>
     }
@@ -58,7 +59,7 @@ export function createStoredPictures(storage: FileStore) {
     async listSlices(folder: string): Promise<number[]> {
       const sizes: number[] = []
       for (;;) {
-        const size = await storage.sizeOf(sliceKey(folder, sizes.length))
+        const size = await storage.sizeOf(sliceKey(folder, sizes.length + 1))
         if (size === undefined) return sizes
         sizes.push(size)
       }
