@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { zipOf } from '../../../testing/zip.ts'
+import { zipOf } from '../../../testing/catalogue/zip.ts'
 import { readPictureArchive } from './picture-archive.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrin-pictures-'))

@@ -1,9 +1,9 @@
 /** Creates what adds pictures to many products at once, and connects it. Called by `services.server.ts`. */
-import { createPictureAddition } from '#features/catalogue/picture-import/add-pictures.server.ts'
-import { createPictureImports } from '#features/catalogue/picture-import/picture-imports.server.ts'
-import { servePictureImports } from '#features/catalogue/picture-import/picture-imports-api.server.ts'
-import { createPictureImportReader } from '#features/catalogue/picture-import/read-picture-import.server.ts'
-import { createStoredPictures } from '#features/catalogue/picture-import/stored-pictures.server.ts'
+import { createPictureAddition } from './add-pictures.server.ts'
+import { createPictureImports } from './picture-imports.server.ts'
+import { servePictureImports } from './picture-imports-api.server.ts'
+import { createPictureImportReader } from './read-picture-import.server.ts'
+import { createStoredPictures } from './stored-pictures.server.ts'
 import type { FileStore } from '#features/media/media.ts'
 
 type Options = Omit<Parameters<typeof createPictureImports>[0], 'stored'> &
