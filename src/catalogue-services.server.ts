@@ -20,6 +20,7 @@ import { createProductList } from '#features/catalogue/lists/product-list.server
 import { serveProductLists } from '#features/catalogue/lists/product-lists-api.server.ts'
 import { createVisits } from '#features/catalogue/lists/visits.server.ts'
 import { serveVisits } from '#features/catalogue/lists/visits-api.server.ts'
+import { createPictureImportServices } from '#features/catalogue/picture-import/picture-import-services.server.ts'
 import { createBulkChanges } from '#features/catalogue/products/bulk/bulk-changes.server.ts'
 import { serveBulkChanges } from '#features/catalogue/products/bulk/bulk-changes-api.server.ts'
 import { createEachProducts } from '#features/catalogue/products/each/each-products.server.ts'
@@ -41,17 +42,21 @@ import { serveTags } from '#features/catalogue/tags/tags-api.server.ts'
 import type { RecordEvent } from '#features/history/event.ts'
 import { daily } from '#features/jobs/background-jobs.server.ts'
 import type { LongWork } from '#features/long-work/long-work.ts'
-import type { Media } from '#features/media/media.ts'
+import type { FileStore, Media } from '#features/media/media.ts'
 import type { Previews } from '#features/previews/previews.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
+import type { Limits } from '#server/http/limits.server.ts'
+import type { Config } from '#server/process/config.server.ts'
 import type { Locale } from '#shared/locale.ts'
 
 type Options = {
   database: Database
   baseLocale: Locale
   record: RecordEvent
-  media: Media
+  media: Media & { files: FileStore }
+  config: Pick<Config, 'dataDir'>
+  limits: Pick<Limits, 'take'>
   longWork: LongWork
   previews: Pick<Previews, 'store'>
   /** What is found beside products and their documents, in this order. */
@@ -100,8 +105,10 @@ export function createCatalogue(options: Options) {
   const draftFiles = createDraftFiles({ database, media })
   const productPreviews = createProductPreviews({ products, lists, store: previews.store })
   const exports = createExports({ ...options.exports, database, baseLocale, lists, categories })
+  const pictureImports = createPictureImportServices({ ...options, lists })
   return {
     mainImages,
+    pictureImports,
     lists,
     search,
     visits,
@@ -121,6 +128,7 @@ export function createCatalogue(options: Options) {
       attributes.longWorkKind,
       attributes.mendingKind,
       ...tags.kinds,
+      pictureImports.longWorkKind,
     ],
     /** Completes the snapshot of a product's preview. */
     openPreview: (snapshot: unknown) => productPreviews.complete(snapshot, visitor),
@@ -129,6 +137,7 @@ export function createCatalogue(options: Options) {
       daily('purge-attachments', createAttachmentPurge(database)),
       daily('purge-search-log', search.log.purge),
       daily('purge-mended-values', attributes.purgeMended),
+      daily('purge-picture-imports', pictureImports.purge),
     ],
     served: [
       ...serveProducts(products, lists),
@@ -147,6 +156,7 @@ export function createCatalogue(options: Options) {
       ...serveAttributes(attributes),
       ...serveTags(tags),
       ...serveExports(exports),
+      ...pictureImports.served,
     ],
   }
 }

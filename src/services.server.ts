@@ -61,7 +61,6 @@ import { hasSerials } from '#features/warranty/serial-rows.server.ts'
 import { createWarranties } from '#features/warranty/warranty.server.ts'
 import { serveWarranty } from '#features/warranty/warranty-api.server.ts'
 import { createCatalogue, createCatalogueRows } from './catalogue-services.server.ts'
-import { createPictureImportServices } from '#features/catalogue/picture-import/picture-import-services.server.ts'
 import type { Database } from './server/database/database.server.ts'
 import { createProxyWatch } from './server/http/admission/untrusted-proxy.server.ts'
 import { localApi } from './server/http/api.server.ts'
@@ -178,9 +177,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const catalogue = createCatalogue({
-    database,
-    baseLocale,
-    record,
+    ...{ database, config, baseLocale, record, limits },
     media,
     longWork,
     previews,
@@ -192,8 +189,6 @@ export async function createServices(database: Database, config: ServicesConfig)
     },
     visitor,
   })
-  const pictures = { database, config, media, longWork, record, limits, lists: catalogue.lists }
-  const pictureImports = createPictureImportServices(pictures)
   const cannedReplies = createCannedReplies({ database, baseLocale, record })
   const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: catalogue.mainImages }
   /** The features on the database of a single transaction. Without `record`, nobody made the changes. */
@@ -302,7 +297,6 @@ export async function createServices(database: Database, config: ServicesConfig)
   const lookPreviews = createLookPreviews({ settings, store: previews.store })
   const served = [
     ...catalogue.served,
-    ...pictureImports.served,
     ...servePreviews(previews, {
       product: catalogue.openPreview,
       page: snapshot => pages.openPreview(snapshot, visitor),
@@ -334,7 +328,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     database,
     groupUndo: history.groupUndo,
     findAdmin,
-    kinds: [...catalogue.longWorkKinds, pictureImports.longWorkKind, demoRemoval.kind],
+    kinds: [...catalogue.longWorkKinds, demoRemoval.kind],
   })
   jobs.handle(
     ...notifications.handlers,
@@ -345,7 +339,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...productFeed.handlers,
     ...rebuilds.map(({ handler }) => handler),
     daily('purge-demo', demoRemoval.purge),
-    daily('purge-drafts-and-previews', catalogue.draftFiles.purge, previews.purge, pictureImports.purge),
+    daily('purge-drafts-and-previews', catalogue.draftFiles.purge, previews.purge),
     daily('purge-messages', ticketService.purge),
     daily('purge-history', history.purge, loginTrace.purge),
     daily('purge-limits', limits.purge),
@@ -384,7 +378,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     media,
     sitemap,
     productFeed,
-    pictureImports,
+    pictureImports: catalogue.pictureImports,
     securityTxt: createSecurityTxt({ settings, siteUrl: config.siteUrl }),
     webManifest: createWebManifest(settings),
     lookPictures,

@@ -1,10 +1,11 @@
 /** Creates what adds pictures to many products at once, and connects it. Called by `services.server.ts`. */
+
+import type { FileStore } from '#features/media/media.ts'
 import { createPictureAddition } from './add-pictures.server.ts'
 import { createPictureImports } from './picture-imports.server.ts'
 import { servePictureImports } from './picture-imports-api.server.ts'
 import { createPictureImportReader } from './read-picture-import.server.ts'
 import { createStoredPictures } from './stored-pictures.server.ts'
-import type { FileStore } from '#features/media/media.ts'
 
 type Options = Omit<Parameters<typeof createPictureImports>[0], 'stored'> &
   Omit<Parameters<typeof createPictureAddition>[0], 'stored'> &
