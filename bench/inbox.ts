@@ -201,6 +201,7 @@ async function measure(database: Database) {
     database,
     limits: createLimits(database),
     timeZone: 'UTC',
+    baseLocale: 'en',
     listMainImages: async () => new Map(),
   })
   const threads = createThreads({ database, deliveryStates, findSerialProduct: warranties.findProduct })

@@ -49,6 +49,7 @@ async function measure(database: Database) {
     // Without rate limits: counting tries costs the same for any number of serials and would only hide the measured time.
     limits: { take: async () => ({ giveBack: async () => {} }) },
     timeZone: 'UTC',
+    baseLocale: 'en',
     listMainImages: async () => new Map(),
   })
   const took: Record<string, number> = {}

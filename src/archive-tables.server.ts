@@ -157,7 +157,7 @@ export const archiveTables: ArchiveTables = {
   product: {
     by: ['id'],
     keep: ['id', 'createdAt', 'updatedAt', 'version', 'name', 'slug', 'code', 'codeKey', 'summary', 'description', 'categoryId',
-      'price', 'warrantyMonths', 'lifecycle', 'replacementId', 'seoTitle', 'seoDescription', 'visible', 'shown', 'translations',
+      'price', 'warrantyMonths', 'recall', 'lifecycle', 'replacementId', 'seoTitle', 'seoDescription', 'visible', 'shown', 'translations',
       'deletedAt', 'trashedSlug', 'mainImageRef', 'wasShown', 'visits', 'sortKey', 'barcode'],
   },
   productCategory: {
@@ -190,12 +190,13 @@ export const archiveTables: ArchiveTables = {
   searchWord: 'derived',
   serial: {
     by: ['id'],
-    keep: ['id', 'serial', 'productId', 'startsOn', 'months', 'expiresOn', 'state', 'reason', 'createdAt', 'updatedAt', 'version'],
+    keep: ['id', 'serial', 'productId', 'startsOn', 'months', 'expiresOn', 'state', 'reason', 'createdAt', 'updatedAt', 'version',
+      'printed', 'batch', 'note', 'recall', 'translations', 'activatedAt', 'rangeId', 'replacedById', 'reversed'],
   },
   serialRange: {
     by: ['id'],
     keep: ['id', 'prefix', 'length', 'first', 'last', 'productId', 'startsOn', 'months', 'expiresOn', 'state', 'reason', 'createdAt',
-      'updatedAt', 'version'],
+      'updatedAt', 'version', 'printed', 'batch', 'note', 'recall', 'translations', 'activatedAt', 'activated'],
   },
   session: 'leftOut',
   setting: {
@@ -226,7 +227,7 @@ export const archiveTables: ArchiveTables = {
     by: ['id'],
     keep: ['id', 'number', 'code', 'secretHash', 'requestHash', 'topic', 'subject', 'name', 'phone', 'email', 'productId', 'serial',
       'locale', 'status', 'unread', 'assigneeId', 'firstReplyAt', 'lastMessageAt', 'lastMessageId', 'deletedAt', 'createdAt',
-      'updatedAt', 'version', 'changeId', 'closedAt'],
+      'updatedAt', 'version', 'changeId', 'closedAt', 'serialKey'],
   },
   ticketPresence: 'leftOut',
   ticketSearch: 'derived',

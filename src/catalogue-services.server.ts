@@ -21,6 +21,7 @@ import { serveProductLists } from '#features/catalogue/lists/product-lists-api.s
 import { createVisits } from '#features/catalogue/lists/visits.server.ts'
 import { serveVisits } from '#features/catalogue/lists/visits-api.server.ts'
 import { createPictureImportServices } from '#features/catalogue/picture-import/picture-import-services.server.ts'
+import { toBulkChange } from '#features/catalogue/products/bulk/bulk-change-rows.server.ts'
 import { createBulkChanges } from '#features/catalogue/products/bulk/bulk-changes.server.ts'
 import { serveBulkChanges } from '#features/catalogue/products/bulk/bulk-changes-api.server.ts'
 import { createEachProducts } from '#features/catalogue/products/each/each-products.server.ts'
@@ -41,7 +42,7 @@ import { createTags } from '#features/catalogue/tags/tags.server.ts'
 import { serveTags } from '#features/catalogue/tags/tags-api.server.ts'
 import type { RecordEvent } from '#features/history/event.ts'
 import { daily } from '#features/jobs/background-jobs.server.ts'
-import type { LongWork } from '#features/long-work/long-work.ts'
+import type { LongWork, LongWorkRow } from '#features/long-work/long-work.ts'
 import type { FileStore, Media } from '#features/media/media.ts'
 import type { Previews } from '#features/previews/previews.server.ts'
 import type { Database } from '#server/database/database.server.ts'
@@ -109,6 +110,7 @@ export function createCatalogue(options: Options) {
   return {
     mainImages,
     pictureImports,
+    toBulkChange: (row: LongWorkRow, locale: Locale) => toBulkChange(database.db, row, locale),
     lists,
     search,
     visits,

@@ -21,6 +21,7 @@ import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
 import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
 import { ticketsApi } from '#features/tickets/tickets.contract.ts'
 import { labelsApi } from '#features/warranty/labels/labels.contract.ts'
+import { serialsApi } from '#features/warranty/serials/serials.contract.ts'
 import { warrantyApi } from '#features/warranty/warranty.contract.ts'
 import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
 import { attributesApi } from './features/catalogue/attributes/attributes.contract.ts'
@@ -104,6 +105,7 @@ export const contract = {
   ...cannedRepliesApi,
   ...warrantyApi,
   ...labelsApi,
+  ...serialsApi,
   ...accountsApi,
   ...adminsApi,
   ...demoApi,

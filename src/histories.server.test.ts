@@ -30,6 +30,7 @@ import { settingsApi } from '#features/settings/settings.contract.ts'
 import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
 import { cannedRepliesApi } from '#features/tickets/canned-replies/canned-replies.contract.ts'
 import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
+import { serialsApi } from '#features/warranty/serials/serials.contract.ts'
 import type { CallInput, Endpoint } from '#shared/endpoint.ts'
 import { locales } from '#shared/locale.ts'
 import { histories } from './histories.ts'
@@ -90,6 +91,7 @@ async function writeCatalogue() {
       specs: [{ group: 'g', name: 'n', value: 'v' }],
       price: 1,
       warrantyMonths: 2,
+      recall: 'r',
       tags: ['t'],
       lifecycle: 'discontinued',
       replacementId: other.id,
@@ -203,7 +205,34 @@ async function writePeople() {
   expect((await app.send(accountsApi.login, { body: wrong }, { token: null })).status).toBe(401)
 }
 
+/** Every field that a serial number and a range can have. */
+async function writeSerials() {
+  const product = await write(productsApi.createProduct, { body: { name: 'Sold', warrantyMonths: 12 } })
+  const fields = {
+    ...{
+      productId: product.id,
+      state: 'activated',
+      startsOn: '2026-01-01',
+      batch: 'B',
+      reason: 'r',
+      note: 'n',
+    },
+    translations: { fa: { reason: 'r' } },
+  } as const
+  const range = await write(serialsApi.addSerialRange, {
+    body: { first: 'HI-001', last: 'HI-099', ...fields },
+  })
+  const one = await write(serialsApi.addSerial, { body: { serial: 'HI-005', ...fields } })
+  await write(serialsApi.addSerial, { body: { serial: 'HJ-006', productId: null } })
+  const recall = { kind: 'recall', recall: 'hot' } as const
+  await write(serialsApi.actOnSerial, { body: { target: { rangeId: range.entry.id }, action: recall } })
+  const target = { serialId: one.entry.id }
+  await write(serialsApi.actOnSerial, { body: { target, action: recall } })
+  await write(serialsApi.actOnSerial, { body: { target, action: { kind: 'replace', by: 'HJ-006' } } })
+}
+
 test('every field and action that is recorded has a name in both languages', async () => {
+  await writeSerials()
   await writeCatalogue()
   await writeShop()
   await writePeople()

@@ -19,6 +19,7 @@ import { pageHistory } from '#features/pages/page-history.ts'
 import { settingsHistory } from '#features/settings/settings-history.ts'
 import { cannedReplyHistory } from '#features/tickets/canned-replies/canned-reply-history.ts'
 import { ticketHistory } from '#features/tickets/ticket-history.ts'
+import { serialHistory, serialRangeHistory } from '#features/warranty/serials/serial-history.ts'
 
 export const histories: Histories = {
   product: productHistory,
@@ -39,4 +40,6 @@ export const histories: Histories = {
   login: loginHistory,
   demo: demoHistory,
   backup: backupHistory,
+  serial: serialHistory,
+  serialRange: serialRangeHistory,
 }

@@ -56,10 +56,8 @@ import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
 import { mintSecret } from '#features/tickets/tracking/ticket-secrets.server.ts'
-import { serveLabels } from '#features/warranty/labels/labels-api.server.ts'
 import { hasSerials } from '#features/warranty/serial-rows.server.ts'
-import { createWarranties } from '#features/warranty/warranty.server.ts'
-import { serveWarranty } from '#features/warranty/warranty-api.server.ts'
+import { createWarrantyServices } from '#features/warranty/warranty-services.server.ts'
 import { createCatalogue, createCatalogueRows } from './catalogue-services.server.ts'
 import type { Database } from './server/database/database.server.ts'
 import { createProxyWatch } from './server/http/admission/untrusted-proxy.server.ts'
@@ -190,7 +188,12 @@ export async function createServices(database: Database, config: ServicesConfig)
     visitor,
   })
   const cannedReplies = createCannedReplies({ database, baseLocale, record })
-  const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: catalogue.mainImages }
+  const warranty = createWarrantyServices({
+    ...{ database, limits, longWork, record, baseLocale, timeZone: config.timeZone },
+    ...{ listMainImages: catalogue.mainImages, toBulkChange: catalogue.toBulkChange },
+    // Created below, because it undoes what is done here, and is called only by requests.
+    listEvents: query => history.list(query),
+  })
   /** The features on the database of a single transaction. Without `record`, nobody made the changes. */
   const shopOn = (database: Database, record: RecordEvent = async () => true) => {
     const options = { database, baseLocale, record }
@@ -205,7 +208,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       help: createHelp(options),
       pages: createPages({ ...options, listCards }),
       cannedReplies: createCannedReplies(options),
-      warranties: createWarranties({ database, ...warrantyOptions }),
+      warranties: warranty.lookUpOn(database),
       conversations: sampleConversations,
     }
   }
@@ -228,6 +231,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     listEventsElsewhere: catalogue.listEventsElsewhere,
     revertHandlers: {
       ...catalogue.revertHandlers,
+      ...warranty.revertHandlers,
       settings: staffSettings.revertHandlerWith(settings.revertHandler),
       help: help.revertHandler,
       page: pages.revertHandler,
@@ -247,7 +251,6 @@ export async function createServices(database: Database, config: ServicesConfig)
     storage: media.files,
     enqueue: jobs.enqueue,
   })
-  const warranties = createWarranties({ database, ...warrantyOptions })
   const ticketService = createTicketService({
     database,
     record,
@@ -257,8 +260,8 @@ export async function createServices(database: Database, config: ServicesConfig)
     accounts,
     apiBase: config.apiBase,
     listMainImages: catalogue.mainImages,
-    readWarranty: warranties.read,
-    findSerialProduct: warranties.findProduct,
+    readWarranty: warranty.warranties.read,
+    findSerialProduct: warranty.warranties.findProduct,
     enqueue: jobs.enqueue,
     onStored: notifications.onStored,
     deliveryStates: notifications.deliveryStates,
@@ -306,13 +309,10 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveJobs(jobs, listWarnings),
     ...serveTickets(ticketService),
     ...serveCannedReplies(cannedReplies),
-    ...serveWarranty(warranties),
-    ...serveLabels(database),
+    ...warranty.served,
     ...serveSettings({
-      settings,
+      ...{ settings, lookPictures, lookPreviews },
       hero: createHeroPicture({ database, media, record, settings }),
-      lookPictures,
-      lookPreviews,
     }),
     ...serveHelp(help),
     ...serveStaffSettings(staffSettings, sendTestMail),
@@ -328,7 +328,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     database,
     groupUndo: history.groupUndo,
     findAdmin,
-    kinds: [...catalogue.longWorkKinds, demoRemoval.kind],
+    kinds: [...catalogue.longWorkKinds, ...warranty.longWorkKinds, demoRemoval.kind],
   })
   jobs.handle(
     ...notifications.handlers,
@@ -385,7 +385,8 @@ export async function createServices(database: Database, config: ServicesConfig)
     visits: catalogue.visits,
     search: catalogue.search,
     ticketService,
-    warranties,
+    warranties: warranty.warranties,
+    serials: warranty.serials,
     served,
     visitor,
     pageApi,

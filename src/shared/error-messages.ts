@@ -48,6 +48,8 @@ const en: Texts = {
   cannot_undo: 'This can’t be undone.',
   undo_is_large:
     'This changed too many products to undo in one step. Undo it in the background, as a bulk change.',
+  serial_state: 'This isn’t possible in the current state of the serial number.',
+  too_many_ranges: 'You can have up to {max} ranges of serial numbers. Delete one first.',
   colleague_replied: '{name} replied in the meantime. Read the reply before you send yours.',
   still_running: 'This is still running. Wait for it to finish, or stop it first.',
   attribute_updating:
@@ -129,6 +131,8 @@ const fa: Texts = {
   cannot_undo: 'این تغییر را نمی‌توان برگرداند.',
   undo_is_large:
     'تعداد محصولات این تغییر زیاد است و یک‌جا برنمی‌گردد. آن را در پس‌زمینه و به‌صورت تغییر گروهی برگردانید.',
+  serial_state: 'در وضعیت فعلی این شمارهٔ سریال، این کار ممکن نیست.',
+  too_many_ranges: 'حداکثر {max} بازهٔ شمارهٔ سریال می‌توانید داشته باشید. ابتدا یکی را حذف کنید.',
   colleague_replied: '\u2068{name}\u2069 در این فاصله پاسخ داده است. پیش از ارسال، آن پاسخ را بخوانید.',
   still_running: 'این کار هنوز در حال انجام است. تا پایان آن صبر کنید یا آن را متوقف کنید.',
   attribute_updating:

@@ -35,6 +35,8 @@ export const statusOf = {
   undo_is_large: 409,
   still_running: 409,
   attribute_updating: 409,
+  serial_state: 409,
+  too_many_ranges: 409,
   colleague_replied: 409,
   too_many_pictures: 409,
   too_many_documents: 409,

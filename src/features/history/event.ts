@@ -27,6 +27,8 @@ export const eventEntities = [
   'login',
   'demo',
   'backup',
+  'serial',
+  'serialRange',
 ] as const
 /** The actions of the entity `login`, whose id is that of the account. */
 export const loginActions = ['login', 'login-failed', 'login-locked', 'logout'] as const
@@ -205,6 +207,11 @@ export type RevertHandler = {
     restore(tx: ContentTx, ids: number[], admin: RecordedAdmin | undefined): Promise<void>
     /** The ids of the entities that are in the trash and whose names and codes are still free. */
     listRestorable(db: Db, ids: number[]): Promise<Set<number>>
+    /**
+     * For entities that have no trash: the ids of those that were not changed since they were created, so that their creation can be
+     * undone, which `remove` does. Absent if a creation can always be undone.
+     */
+    listRemovable?(db: Db, ids: number[]): Promise<Set<number>>
   }
   /**
    * Called once at the end with everything that was reverted, for work that the other functions leave to be done for all

@@ -128,7 +128,8 @@ export async function listChanged(db: Db, rows: EventRow[], revertHandlers: Reve
       changed.push(...(await differingRows(db, run, { bulk, toCurrent })).map(({ row }) => row))
     } else {
       const isDeletion = run[0].action === 'delete'
-      const found = isDeletion ? await bulk.listRestorable(db, ids) : await bulk.read(db, ids)
+      const listRemovable = bulk.listRemovable ?? bulk.read
+      const found = isDeletion ? await bulk.listRestorable(db, ids) : await listRemovable(db, ids)
       changed.push(...run.filter(row => !found.has(row.entityId)))
     }
   }
@@ -214,9 +215,11 @@ const isLike = (one: EventRow, other: EventRow) => one.entity === other.entity &
 
 async function undoRun(tx: ContentTx, run: EventRun, undo: Undo): Promise<Conflict[]> {
   const [{ action, entity }] = run
-  if (!undo.revertHandlers[entity as EventEntity]?.bulk) return await undoOneByOne(tx, run, undo)
+  const bulk = undo.revertHandlers[entity as EventEntity]?.bulk
+  if (!bulk) return await undoOneByOne(tx, run, undo)
   if (action === 'update') return await undoUpdates(tx, run, undo)
-  const isDeletion = (action === 'delete' || action === 'restore') && run.length > 1
+  const canRemoveMany = action === 'restore' || (action === 'create' && bulk.listRemovable !== undefined)
+  const isDeletion = (action === 'delete' || canRemoveMany) && run.length > 1
   return isDeletion ? await undoDeletions(tx, run, undo) : await undoOneByOne(tx, run, undo)
 }
 
@@ -280,7 +283,7 @@ async function differingRows(
   })
 }
 
-/** Restores what was deleted together, or deletes again what was restored together. */
+/** Restores what was deleted together, or deletes again what was restored or created together. */
 async function undoDeletions(tx: ContentTx, rows: EventRun, undo: Undo): Promise<Conflict[]> {
   const handler = undo.revertHandlers[rows[0].entity as EventEntity]
   if (!handler?.bulk || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')

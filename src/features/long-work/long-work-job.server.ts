@@ -94,7 +94,9 @@ export function createLongWorkJob({
     }
   }
 
-  const byKind = new Map([{ kind: undoKind, runPart: undoPart }, ...kinds].map(one => [one.kind, one]))
+  const byKind = new Map<string, LongWorkKind>(
+    [{ kind: undoKind, runPart: undoPart }, ...kinds].map(one => [one.kind, one]),
+  )
 
   function requireKind(kind: string): LongWorkKind {
     const found = byKind.get(kind)
@@ -204,7 +206,7 @@ export function createLongWorkJob({
     else {
       const took = await runPart(row, size, signal)
       await sleep(pauseMs)
-      return nextSize({ size, took, max: partSize })
+      return nextSize({ size, took, max: requireKind(row.kind).partSize ?? partSize })
     }
     return size
   }

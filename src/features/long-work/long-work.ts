@@ -42,6 +42,8 @@ export type LongWorkKind = {
    * the same part: after a crash, or by another process.
    */
   prepare?(part: { row: LongWorkRow; size: number; signal: AbortSignal }): Promise<unknown>
+  /** The most rows in one transaction, where they cost less than most. */
+  partSize?: number
   /** Does at most `size` rows from `row.position` on. How far the work has come is stored in the same transaction. */
   runPart(tx: ContentTx, part: NextPart): Promise<PartResult>
 }
@@ -53,7 +55,7 @@ export type NewLongWork = {
   /** How many rows it is about. */
   total: number
   /** The ids of these rows, if they are decided now. */
-  ids?: number[]
+  ids?: readonly (number | string)[]
   /** Whether there is something to do even if no row is. */
   isNeverEmpty?: boolean
 }

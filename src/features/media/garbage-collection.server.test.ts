@@ -35,7 +35,7 @@ beforeEach(async () => {
   const slug = crypto.randomUUID()
   const category = { ...stamps, ...texts, slug, position: 0, parentId: null, imageAlt: '' }
   categoryId = (await db.insertInto('category').values(category).returning('id').executeTakeFirstOrThrow()).id
-  const more = { summary: '', lifecycle: 'active', seoTitle: '', seoDescription: '', sortKey: '' }
+  const more = { summary: '', lifecycle: 'active', recall: '', seoTitle: '', seoDescription: '', sortKey: '' }
   const product = { ...stamps, ...texts, ...more, slug }
   productId = (await db.insertInto('product').values(product).returning('id').executeTakeFirstOrThrow()).id
 })

@@ -162,7 +162,7 @@ test('pictures of an earlier version get their JPEG after the upgrade, the newes
   }
   expect(await get('200.jpeg')).toEqual(['image/webp', false])
 
-  await linkPreviewPictures.up({ ...shop.database, report() {} })
+  await linkPreviewPictures.up({ ...shop.database, report() {}, tell() {} })
   expect(await get('200.webp')).toEqual(['image/webp', true])
   media.resume()
   await media.finished()

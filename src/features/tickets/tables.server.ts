@@ -18,6 +18,8 @@ export type TicketTable = Stamps & {
   email: string | null
   productId: number | null
   serial: string | null
+  /** The serial number as it is compared, by which the conversations of a number are found. */
+  serialKey: Generated<string | null>
   locale: string
   status: string
   /** When it was closed. Null for open tickets, and for those that were closed before this column existed. */

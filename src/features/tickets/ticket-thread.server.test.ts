@@ -151,7 +151,7 @@ describe('context', () => {
         serial: 'ctx 1234',
         state: 'expired',
         startsOn: '2020-01-31',
-        expiresOn: '2021-01-31',
+        expiresOn: '2021-01-30',
       })
     }
     const { id: unknown } = await open({ serial: 'NOBODYS99' })

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { picture } from '#features/media/picture.ts'
 import { readSerial } from '#features/warranty/serial.ts'
+import { warrantyStates } from '#features/warranty/warranty-states.ts'
 import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { line, machineText, spelled, text } from '#shared/text.ts'
@@ -239,7 +240,7 @@ export const ticketContext = z.object({
     .object({
       /** As the visitor typed it. */
       serial: z.string(),
-      state: z.enum(['active', 'not-activated', 'expired', 'void', 'replaced', 'unknown']),
+      state: z.enum(warrantyStates),
       startsOn: z.string().nullable(),
       expiresOn: z.string().nullable(),
     })

@@ -3,6 +3,7 @@
  * leave the content version alone. Used by the ticket API.
  */
 import type { RecordEvent } from '#features/history/event.ts'
+import { toSerialKey } from '#features/warranty/serial.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
 import type { Actor, Caller } from '#server/http/api.server.ts'
@@ -69,6 +70,7 @@ export function createTickets({ database, record, limits, writeMessage, delivery
       .insertInto('ticket')
       .values({
         ...fields,
+        serialKey: toSerialKey(fields.serial),
         number,
         code,
         secretHash: secretHashOf(secret),
@@ -152,6 +154,7 @@ export function createTickets({ database, record, limits, writeMessage, delivery
           .updateTable('ticket')
           .set({
             ...fields,
+            ...(fields.serial !== undefined && { serialKey: toSerialKey(fields.serial) }),
             ...(after.status !== row.status && { closedAt: closedAtOf(after.status, updatedAt) }),
             ...(readStateChanges && { unread: Number(unread) }),
             ...(changed && { version: row.version + 1, updatedAt }),

@@ -1,14 +1,20 @@
 /**
- * Rows of serial numbers. A number is found by one indexed read, or by two if it is in a range. Used by `warranty.server.ts`.
+ * Finds the rows of a serial number: its own, and the range it lies in, by one indexed read each. Used by `warranty.server.ts` and by
+ * `serials/`.
  */
-import type { Db, Tx } from '#server/database/database.server.ts'
-import { AppError } from '#shared/errors.ts'
-import type { WarrantyColumns } from './tables.server.ts'
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/database/database.server.ts'
+import { printedInRange } from './serial.ts'
+import type { SerialColumns, SerialRangeColumns } from './tables.server.ts'
 
-export type StoredWarranty = Pick<
-  WarrantyColumns,
-  'startsOn' | 'months' | 'expiresOn' | 'state' | 'reason'
-> & {
+export type SerialRow = Selectable<SerialColumns>
+export type RangeRow = Selectable<SerialRangeColumns>
+
+type ShownColumns = 'startsOn' | 'months' | 'expiresOn' | 'state' | 'reason' | 'translations'
+export type StoredWarranty = Pick<SerialRow, ShownColumns> & {
+  printed: string
+  /** The notice of the recall that it is under: its own, that of its range or that of its product. */
+  recall: { text: string; translations: Texts } | undefined
   /** The product. Undefined if visitors cannot see it. */
   product:
     | {
@@ -22,40 +28,65 @@ export type StoredWarranty = Pick<
       }
     | undefined
 }
-
-type Row = Pick<WarrantyColumns, 'productId' | 'startsOn' | 'months' | 'expiresOn' | 'state' | 'reason'>
-const columns = ['productId', 'startsOn', 'months', 'expiresOn', 'state', 'reason'] as const
+type Texts = Record<string, { recall?: string }>
 
 /**
  * A single serial number takes precedence over a range that contains it. That is how one number of a range is activated or
- * voided.
+ * voided. A recall of the range or the product is about it all the same.
  */
 export async function findWarranty(db: Db, serial: string): Promise<StoredWarranty | undefined> {
-  const row = (await findSerial(db, serial)) ?? (await findInRange(db, serial))
-  return row && { ...row, product: await shownProduct(db, row.productId) }
+  const { single, range } = await findNumber(db, serial)
+  const row = single ?? range
+  if (!row) return undefined
+  const product = await readProduct(db, row.productId)
+  const recalled = [single, range, product].find(one => one && one.recall !== '')
+  const { shown, recall: _, deletedAt, ...fields } = product ?? { shown: 0, deletedAt: null }
+  return {
+    ...row,
+    printed: (single?.printed || (range && printedInRange(range, serial))) ?? '',
+    recall: recalled && { text: recalled.recall, translations: JSON.parse(recalled.translations) },
+    product: product && shown === 1 && deletedAt === null ? (fields as StoredWarranty['product']) : undefined,
+  }
 }
 
 /** The product of a serial number, for staff: also one that visitors cannot see. */
 export async function findSerialProduct(db: Db, serial: string): Promise<number | null> {
-  const row = (await findSerial(db, serial)) ?? (await findInRange(db, serial))
-  return row?.productId ?? null
+  const { single, range } = await findNumber(db, serial)
+  return (single ?? range)?.productId ?? null
 }
 
-async function findSerial(db: Db, serial: string): Promise<Row | undefined> {
-  return await db.selectFrom('serial').select(columns).where('serial', '=', serial).executeTakeFirst()
+export async function findNumber(
+  db: Db,
+  serial: string,
+): Promise<{ single: SerialRow | undefined; range: RangeRow | undefined }> {
+  return { single: await findSerial(db, serial), range: await findRangeOf(db, serial) }
 }
 
-async function findInRange(db: Db, serial: string): Promise<Row | undefined> {
+export const findSerial = (db: Db, serial: string): Promise<SerialRow | undefined> =>
+  db.selectFrom('serial').selectAll().where('serial', '=', serial).executeTakeFirst()
+
+export async function findRangeOf(db: Db, serial: string): Promise<RangeRow | undefined> {
   const range = await lastRangeFrom(db, { length: serial.length, upTo: serial })
-  if (!range || range.last < serial || !/^\d+$/.test(serial.slice(range.prefix.length))) return undefined
-  return range
+  return range && isInRange(range, serial) ? range : undefined
 }
+
+export const isInRange = (
+  { first, last, prefix }: Pick<RangeRow, 'first' | 'last' | 'prefix'>,
+  serial: string,
+) =>
+  serial.length === first.length &&
+  first <= serial &&
+  serial <= last &&
+  /^\d+$/.test(serial.slice(prefix.length))
 
 /** Ranges of the same length do not overlap. So only the last range that begins at or before a number can contain it. */
-async function lastRangeFrom(db: Db, { length, upTo }: { length: number; upTo: string }) {
+export async function lastRangeFrom(
+  db: Db,
+  { length, upTo }: { length: number; upTo: string },
+): Promise<RangeRow | undefined> {
   return await db
     .selectFrom('serialRange')
-    .select([...columns, 'prefix', 'first', 'last'])
+    .selectAll()
     .where('length', '=', length)
     .where('first', '<=', upTo)
     .orderBy('first', 'desc')
@@ -63,14 +94,13 @@ async function lastRangeFrom(db: Db, { length, upTo }: { length: number; upTo: s
     .executeTakeFirst()
 }
 
-async function shownProduct(db: Db, id: number | null): Promise<StoredWarranty['product']> {
+async function readProduct(db: Db, id: number | null) {
   if (id === null) return undefined
+  const columns = ['id', 'slug', 'name', 'code', 'mainImageRef', 'translations', 'lifecycle'] as const
   return await db
     .selectFrom('product')
-    .select(['id', 'slug', 'name', 'code', 'mainImageRef', 'translations', 'lifecycle'])
+    .select([...columns, 'recall', 'shown', 'deletedAt'])
     .where('id', '=', id)
-    .where('shown', '=', 1)
-    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -81,17 +111,3 @@ export async function hasSerials(db: Db): Promise<boolean> {
   }
   return false
 }
-
-export async function requireFreeSerial(tx: Tx, serial: string) {
-  if (await findSerial(tx, serial)) throw takenError('serial')
-}
-
-export async function requireFreeRange(
-  tx: Tx,
-  { length, first, last }: Record<'first' | 'last', string> & { length: number },
-) {
-  const previous = await lastRangeFrom(tx, { length, upTo: last })
-  if (previous && previous.last >= first) throw takenError('from')
-}
-
-const takenError = (field: string) => new AppError('invalid', { fields: { [field]: { code: 'taken' } } })

@@ -3,6 +3,7 @@
  * API, by the ticket context and by the demo shop.
  */
 
+import type * as z from 'zod'
 import { addressBounds } from '#features/accounts/address-bounds.ts'
 import type { Picture } from '#features/media/picture.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
@@ -10,18 +11,16 @@ import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { toFieldProblems } from '#shared/field-definitions/field-problems.ts'
+import type { Locale } from '#shared/locale.ts'
 import { dayOf, daysBetween } from '#shared/times.ts'
-import { readSerial } from './serial.ts'
+import { toStoredTranslations } from '#shared/translations.ts'
+import { readSerial, toPrinted } from './serial.ts'
+import { findSerial, findSerialProduct, findWarranty, type StoredWarranty } from './serial-rows.server.ts'
+import { requireFreeRange, writeNewRange } from './serials/write-ranges.server.ts'
+import { deleteSerials, reportSerials, takenError, writeNewSerials } from './serials/write-serials.server.ts'
 import {
-  findSerialProduct,
-  findWarranty,
-  hasSerials,
-  requireFreeRange,
-  requireFreeSerial,
-  type StoredWarranty,
-} from './serial-rows.server.ts'
-import {
-  addMonths,
+  dayAfter,
+  lastDayOf,
   monthsBetween,
   type NewSerial,
   type NewSerialRange,
@@ -36,6 +35,7 @@ type Options = {
   database: Database
   limits: Pick<Limits, 'take'>
   timeZone: string
+  baseLocale: Locale
   listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
   now?: () => number
 }
@@ -51,8 +51,10 @@ const bounds = (address: string) =>
 
 export type Warranties = ReturnType<typeof createWarranties>
 
-export function createWarranties({ database, limits, timeZone, listMainImages, now = Date.now }: Options) {
-  const { db } = database
+export function createWarranties(options: Options) {
+  const { database, limits, timeZone, baseLocale, listMainImages, now = Date.now } = options
+  const { db, engine } = database
+  const unrecorded = { engine, record: async () => true, admin: undefined }
 
   async function toProduct({ product }: StoredWarranty): Promise<Warranty['product']> {
     if (!product) return null
@@ -65,7 +67,7 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
     const stored = await findWarranty(db, serial)
     if (!stored) return { ...unknownWarranty, serial, typed }
     const today = dayOf(now(), timeZone)
-    const state = stateOn(stored, today)
+    const state = stateOn({ ...stored, isRecalled: stored.recall !== undefined }, today)
     const { startsOn, expiresOn, months } = stored
     const isActive = state === 'active' && startsOn !== null && expiresOn !== null
     return {
@@ -76,22 +78,16 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
       ...{ startsOn, expiresOn, months },
       daysLeft: isActive ? daysBetween(today, expiresOn) : null,
       daysInAll: isActive ? daysBetween(startsOn, expiresOn) : null,
-      monthsLeft: isActive ? monthsBetween(today, expiresOn) : null,
-      reason: state === 'void' || state === 'replaced' ? stored.reason : '',
+      // The last day counts too.
+      monthsLeft: isActive ? monthsBetween(today, dayAfter(expiresOn)) : null,
+      printed: stored.printed,
+      ...reasonOf(stored, state),
     }
   }
 
-  /**
-   * Writes follow one another. Otherwise two transactions could both find the same number free, or both be the first one. Pages show
-   * no serial number, so all they can show of a write is whether there are any, which the settings say.
-   */
-  async function writeSerials(write: (tx: ContentTx) => Promise<void>) {
-    await database.contentTransaction(async tx => {
-      const had = await hasSerials(tx)
-      await write(tx)
-      tx.changed((await hasSerials(tx)) === had ? 'staff' : 'settings')
-    })
-  }
+  /** Writes follow one another. Otherwise two transactions could both find the same number free, or both be the first one. */
+  const writeSerials = (write: (tx: ContentTx) => Promise<void>) =>
+    database.contentTransaction(tx => reportSerials(tx, () => write(tx)))
 
   return {
     /** Every request counts, so that guessing with malformed numbers is no faster than with unknown ones. */
@@ -108,26 +104,25 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
 
     findProduct: (typed: string) => findSerialProduct(db, readSerial(typed) ?? typed),
 
+    /** For the demo and for tests: not recorded in the history. */
     async addSerial(input: NewSerial) {
       const { serial, ...fields } = parsed(newSerial, input)
+      const printed = fields.printed || toPrinted(input.serial)
       await writeSerials(async tx => {
-        await requireFreeSerial(tx, serial)
-        await tx
-          .insertInto('serial')
-          .values({ serial, ...toColumns(fields) })
-          .execute()
+        const taken = tx.selectFrom('serial').select('id').where('serial', '=', serial)
+        if (await taken.executeTakeFirst()) throw takenError('serial')
+        const row = { ...toColumns(fields, baseLocale), serial, printed, replacedById: null }
+        await writeNewSerials({ tx, engine }, [row])
       })
     },
 
     async addRange(input: NewSerialRange) {
       const { prefix = '', from, to, ...fields } = parsed(newSerialRange, input)
       const range = { prefix, length: prefix.length + from.length, first: prefix + from, last: prefix + to }
+      const printed = fields.printed || toPrinted(input.prefix)
       await writeSerials(async tx => {
         await requireFreeRange(tx, range)
-        await tx
-          .insertInto('serialRange')
-          .values({ ...range, ...toColumns(fields) })
-          .execute()
+        await writeNewRange(tx, { ...toColumns(fields, baseLocale), ...range, printed })
       })
     },
 
@@ -135,8 +130,8 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
     async remove(typed: string) {
       const serial = readSerial(typed) ?? ''
       await writeSerials(async tx => {
-        const single = await tx.deleteFrom('serial').where('serial', '=', serial).executeTakeFirstOrThrow()
-        if (single.numDeletedRows > 0n) return
+        const single = await findSerial(tx, serial)
+        if (single) return await deleteSerials(tx, [single], unrecorded)
         const range = await tx.deleteFrom('serialRange').where('first', '=', serial).executeTakeFirstOrThrow()
         if (range.numDeletedRows === 0n) throw new AppError('not_found')
       })
@@ -153,7 +148,9 @@ const unknownWarranty = {
   daysLeft: null,
   daysInAll: null,
   monthsLeft: null,
+  printed: '',
   reason: '',
+  translations: {},
 }
 
 type Schema<Input, Output> = {
@@ -167,22 +164,32 @@ function parsed<Input, Output>(schema: Schema<Input, Output>, input: Input): Out
   throw new AppError('invalid', { fields: toFieldProblems(result.error.issues) })
 }
 
-type Fields = {
-  productId: number
-  state: StoredWarranty['state']
-  startsOn: string | null
-  months: number | null
-  reason: string
-}
+type Fields = Omit<z.output<typeof newSerial>, 'serial'>
 
-function toColumns(fields: Fields) {
-  const { startsOn, months } = fields
-  const at = new Date().toISOString()
+function toColumns({ translations, ...fields }: Fields, baseLocale: Locale) {
+  const { startsOn, months, state } = fields
   return {
     ...fields,
-    expiresOn: startsOn !== null && months !== null ? addMonths(startsOn, months) : null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
+    translations: JSON.stringify(toStoredTranslations(translations, baseLocale)),
+    recall: '',
+    expiresOn: startsOn !== null && months !== null ? lastDayOf(startsOn, months) : null,
+    activatedAt: state === 'activated' ? new Date().toISOString() : null,
   }
+}
+
+/** What visitors read of the reason: why it is void or was replaced, or the notice of the recall. */
+function reasonOf(
+  stored: StoredWarranty,
+  state: Warranty['state'],
+): Pick<Warranty, 'reason' | 'translations'> {
+  const texts: Record<string, { reason?: string; recall?: string }> =
+    state === 'recalled' ? (stored.recall?.translations ?? {}) : JSON.parse(stored.translations)
+  const key = state === 'recalled' ? 'recall' : 'reason'
+  if (state !== 'recalled' && state !== 'void' && state !== 'replaced')
+    return { reason: '', translations: {} }
+  const translated = Object.entries(texts).flatMap(([locale, { [key]: reason }]) =>
+    reason ? [[locale, { reason }]] : [],
+  )
+  const reason = state === 'recalled' ? (stored.recall?.text ?? '') : stored.reason
+  return { reason, translations: Object.fromEntries(translated) }
 }

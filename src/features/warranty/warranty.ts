@@ -3,22 +3,37 @@ import * as z from 'zod'
 import { picture } from '#features/media/picture.ts'
 import { id } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
-import { line, machineText, spelled } from '#shared/text.ts'
+import { line, machine, machineText, spelled } from '#shared/text.ts'
 import { readSerial } from './serial.ts'
-
-/** The states that staff store: registered, activated, or ended for a reason. */
-const serialStates = ['registered', 'activated', 'void', 'replaced'] as const
-/** The states that are shown to whoever looks up the number. */
-const warrantyStates = ['active', 'not-activated', 'expired', 'void', 'replaced', 'unknown'] as const
+import { type SerialState, serialStates, type WarrantyState, warrantyStates } from './warranty-states.ts'
 
 export const longestTyped = 80
 
+export const reasonBounds = { max: 300 }
+const shownText = line(reasonBounds)
+/** What the visitor may read, in the shop's language and in the other one. */
+export const shownReason = {
+  reason: shownText.default(''),
+  translations: z
+    .partialRecord(
+      z.enum(locales),
+      z.strictObject({ reason: shownText.optional(), recall: shownText.optional() }),
+    )
+    .default({}),
+}
+export const staffNote = line({ max: 500 })
+export const batch = machine({ max: 40 })
+export const months = z.int().min(0).max(120)
+
 const warrantyFields = {
-  productId: id,
+  productId: id.nullable(),
   state: z.enum(serialStates),
   startsOn: z.iso.date().nullable().default(null),
-  months: z.int().min(0).max(120).nullable().default(null),
-  reason: line({ min: 0, max: 300 }).default(''),
+  months: months.nullable().default(null),
+  ...shownReason,
+  note: staffNote.default(''),
+  printed: machine({ max: longestTyped }).default(''),
+  batch: batch.default(''),
 }
 
 const hasStart = ({ state, startsOn, months }: { state: string; startsOn: unknown; months: unknown }) =>
@@ -85,14 +100,17 @@ export const warranty = z.object({
   daysInAll: z.int().nullable(),
   /** Only for an active warranty: the whole months among the remaining days. */
   monthsLeft: z.int().nullable(),
-  /** Why it is void or was replaced, in the shop's own language. */
+  /** The number as it is printed on the label. Empty if it is unknown. */
+  printed: z.string(),
+  /** Why it is void, was replaced or is recalled, in the shop's own language. */
   reason: z.string(),
+  /** The same in the other language. */
+  translations: z.partialRecord(z.enum(locales), z.object({ reason: z.string().optional() })),
 })
 
 export type NewSerial = z.input<typeof newSerial>
 export type NewSerialRange = z.input<typeof newSerialRange>
 export type Warranty = z.infer<typeof warranty>
-export type WarrantyState = (typeof warrantyStates)[number]
 
 /**
  * The same day, some months later, or the last day of that month if it is shorter. A year from the 29th of February ends on the
@@ -104,6 +122,19 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
+/** The last day of a warranty: the day before its months are over. None if it has no months. */
+export function lastDayOf(startsOn: string, months: number): string | null {
+  return months === 0 ? null : dayAfter(addMonths(startsOn, months), -1)
+}
+
+/** The last day of a warranty that is extended by some months. */
+export function extendedBy(expiresOn: string, months: number): string {
+  return dayAfter(addMonths(dayAfter(expiresOn), months), -1)
+}
+
+export const dayAfter = (day: string, days = 1) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** How many whole months lie between two days, counted as `addMonths` does: from the 31st of January to the 28th of February is one. */
 export function monthsBetween(from: string, to: string): number {
   const [[fromYear = 0, fromMonth = 0], [toYear = 0, toMonth = 0]] = [from, to].map(day =>
@@ -113,10 +144,13 @@ export function monthsBetween(from: string, to: string): number {
   return Math.max(0, addMonths(from, months) <= to ? months : months - 1)
 }
 
-type WarrantyPeriod = { state: (typeof serialStates)[number]; expiresOn: string | null }
+type WarrantyPeriod = { state: SerialState; expiresOn: string | null; isRecalled?: boolean }
 
-export function stateOn({ state, expiresOn }: WarrantyPeriod, today: string): WarrantyState {
+/** A recall counts whatever else is known, except that the customer has another one by now. */
+export function stateOn({ state, expiresOn, isRecalled }: WarrantyPeriod, today: string): WarrantyState {
+  if (isRecalled && state !== 'replaced') return 'recalled'
   if (state === 'registered') return 'not-activated'
   if (state !== 'activated') return state
-  return expiresOn !== null && expiresOn < today ? 'expired' : 'active'
+  if (expiresOn === null) return 'no-warranty'
+  return expiresOn < today ? 'expired' : 'active'
 }

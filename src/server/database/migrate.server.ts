@@ -7,7 +7,7 @@ import { StartError } from '../process/config.server.ts'
 import { type Progress, withoutProgress } from '../process/start-progress.server.ts'
 import type { Database, Db, Engine } from './database.server.ts'
 import { migrations as all } from './migrations/all.server.ts'
-import type { Migration } from './migrations/migration.server.ts'
+import type { Migration, Tell } from './migrations/migration.server.ts'
 
 /** Any constant will do, as long as it is the same in every process. */
 const lockNumber = 5_140_213
@@ -16,17 +16,19 @@ type Hooks = {
   progress?: Progress
   /** Called under the lock before the first migration is applied, unless the database is new. */
   prepare?(firstPending: string): Promise<void>
+  /** Called with what a migration has to tell the operator. */
+  tell?: Tell
 }
 
 /** Returns the names of the migrations that were applied. */
 export async function migrate(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   migrations: readonly Migration[] = all,
-  { progress = withoutProgress, prepare }: Hooks = {},
+  { progress = withoutProgress, prepare, tell }: Hooks = {},
 ): Promise<string[]> {
   return await changeSchema(
     { db, engine },
-    connection => applyPending({ db: connection, engine, migrations, progress, prepare }),
+    connection => applyPending({ db: connection, engine, migrations, progress, prepare, tell }),
     { progress, hasChanged: applied => applied.length > 0 },
   )
 }
@@ -95,10 +97,11 @@ type Pending = {
   migrations: readonly Migration[]
   progress: Progress
   prepare?: Hooks['prepare']
+  tell?: Hooks['tell']
 }
 
 /** Applies those that are missing, in the transaction of the caller. */
-export async function applyPending({ db, engine, migrations, progress, prepare }: Pending) {
+export async function applyPending({ db, engine, migrations, progress, prepare, tell = () => {} }: Pending) {
   await db.schema
     .createTable('migration')
     .ifNotExists()
@@ -115,7 +118,7 @@ export async function applyPending({ db, engine, migrations, progress, prepare }
   const pending = migrations.filter(migration => !done.has(migration.name))
   if (pending[0] && done.size > 0) await prepare?.(pending[0].name)
   for (const { name, up } of pending) {
-    await progress(`Updating the database: ${subjectOf(name)}`, report => up({ db, engine, report }))
+    await progress(`Updating the database: ${subjectOf(name)}`, report => up({ db, engine, report, tell }))
     await db.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()
   }
   return pending.map(migration => migration.name)

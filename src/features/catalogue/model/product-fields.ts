@@ -24,6 +24,8 @@ export const productFields = {
   /** Null: no price is shown. */
   price: { kind: 'money', max: 10 ** 12, inCards: true },
   warrantyMonths: { kind: 'integer', min: 0, max: 120, unit: 'months' },
+  /** Whoever looks up the serial number of one reads that it is recalled, and this. Empty: it is not. */
+  recall: { kind: 'text', max: 300, translated: true },
   tags: { kind: 'tags', maxCount: 20, max: 40, searched: 'text' },
   lifecycle: { kind: 'choice', choices: lifecycles, inCards: true },
   replacementId: { kind: 'link', to: 'product' },

@@ -131,6 +131,8 @@ describe.each(['csv', 'xlsx'])('an export as %s', format => {
         'Summary (Persian)': null,
         'Description (English)': expect.stringContaining('Two'),
         'Description (Persian)': null,
+        'Recall notice (English)': null,
+        'Recall notice (Persian)': null,
         'SEO title (English)': null,
         'SEO title (Persian)': null,
         'SEO description (English)': null,

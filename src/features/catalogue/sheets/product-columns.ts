@@ -49,6 +49,7 @@ const inSheet: Record<ProductFieldName, boolean> = {
   lifecycle: true,
   tags: true,
   warrantyMonths: true,
+  recall: true,
   summary: true,
   description: true,
   seoTitle: true,

@@ -2,6 +2,7 @@
  * Conversations that nobody wrote: the demo shop's. They are stored as if they had taken place, on their own days, and nothing is sent
  * or announced. Handed to the demo by `services.server.ts`.
  */
+import { toSerialKey } from '#features/warranty/serial.ts'
 import type { Tx } from '#server/database/database.server.ts'
 import { newSecret, secretHashOf } from '#server/secret-links/secret-links.server.ts'
 import { newCode } from '../ticket-forms.server.ts'
@@ -28,6 +29,7 @@ export const sampleConversations = {
       .insertInto('ticket')
       .values({
         ...fields,
+        serialKey: toSerialKey(fields.serial),
         number,
         code: newCode(),
         secretHash: secretHashOf(newSecret()),

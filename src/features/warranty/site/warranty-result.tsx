@@ -16,7 +16,8 @@ import {
   IconShieldX,
 } from '#ui/page-icons.tsx'
 import { lookUpTexts } from '../texts/look-up.ts'
-import type { Warranty, WarrantyState } from '../warranty.ts'
+import type { Warranty } from '../warranty.ts'
+import type { WarrantyState } from '../warranty-states.ts'
 import css from './warranty-result.module.css'
 import { type Centres, PlaceByMessage, WhereToTake } from './where-to-take.tsx'
 
@@ -26,6 +27,8 @@ const stateStyles: Record<WarrantyState, { icon: typeof IconShield; tone: string
   'not-activated': { icon: IconShield, tone: css.new },
   expired: { icon: IconHistory, tone: css.late },
   void: { icon: IconShieldX, tone: css.bad },
+  'no-warranty': { icon: IconShield, tone: css.none },
+  recalled: { icon: IconShieldX, tone: css.bad },
   replaced: { icon: IconReplace, tone: css.new },
   unknown: { icon: IconHelpCircle, tone: css.none },
 }

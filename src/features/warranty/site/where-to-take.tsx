@@ -3,7 +3,7 @@ import { useTexts } from '#app/page-site.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { ServiceCentres } from '#site/shop/service-centres.tsx'
 import { lookUpTexts } from '../texts/look-up.ts'
-import type { WarrantyState } from '../warranty.ts'
+import type { WarrantyState } from '../warranty-states.ts'
 import css from './warranty-result.module.css'
 
 export type Centres = Settings['serviceCentres']
@@ -17,6 +17,8 @@ const placeOf: Record<WarrantyState, 'covered' | 'repair' | undefined> = {
   expired: 'repair',
   void: 'repair',
   'not-activated': undefined,
+  'no-warranty': 'repair',
+  recalled: undefined,
   replaced: undefined,
   unknown: undefined,
 }

@@ -29,6 +29,14 @@ const en = {
       title: 'The warranty is void',
       text: () => 'Your product is genuine, but its warranty is no longer valid.',
     },
+    'no-warranty': {
+      title: 'Genuine, sold without a warranty',
+      text: () => 'Your product is genuine. It was sold without a warranty; ask us about a repair.',
+    },
+    recalled: {
+      title: 'This product is recalled',
+      text: () => 'Stop using the product and contact us. We’ll tell you what happens next.',
+    },
     replaced: {
       title: 'This product was replaced',
       text: () => 'The warranty moved to your replacement. Check the serial number on that product.',
@@ -108,6 +116,14 @@ const fa: typeof en = {
     void: {
       title: 'گارانتی باطل شده است',
       text: () => 'محصول شما اصل است، ولی گارانتی آن دیگر اعتبار ندارد.',
+    },
+    'no-warranty': {
+      title: 'محصول اصل است؛ بدون گارانتی',
+      text: () => 'محصول شما اصل است، ولی بدون گارانتی فروخته شده است. دربارهٔ تعمیر از ما بپرسید.',
+    },
+    recalled: {
+      title: 'این محصول فراخوان شده است',
+      text: () => 'از محصول استفاده نکنید و با ما تماس بگیرید تا شما را راهنمایی کنیم.',
     },
     replaced: {
       title: 'این محصول تعویض شده است',

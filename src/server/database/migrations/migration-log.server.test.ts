@@ -26,10 +26,10 @@ test('every migration runs the statements it ran when it landed', async () => {
   const recorded: LoggedMigration[] = []
   const recording = migrations.map(({ name, up }) => ({
     name,
-    async up({ db, engine, report }: Parameters<Migration['up']>[0]) {
+    async up({ db, ...rest }: Parameters<Migration['up']>[0]) {
       const statements: string[] = []
       recorded.push({ name, statements })
-      await up({ db: db.withPlugin(writesTo(statements)), engine, report })
+      await up({ db: db.withPlugin(writesTo(statements)), ...rest })
     },
   }))
   await fill(recording)

@@ -346,6 +346,50 @@ create index "passwordResetByTime" on "passwordReset" ("createdAt");
 -- 0039-leases
 create table "lease" ("name" text primary key, "owner" text not null, "until" text not null);
 
+-- 0041-warranty-desk
+alter table "serial" add column "printed" text not null default '';
+alter table "serial" add column "batch" text not null default '';
+alter table "serial" add column "note" text not null default '';
+alter table "serial" add column "recall" text not null default '';
+alter table "serial" add column "translations" text not null default '{}';
+alter table "serial" add column "activatedAt" text;
+alter table "serialRange" add column "printed" text not null default '';
+alter table "serialRange" add column "batch" text not null default '';
+alter table "serialRange" add column "note" text not null default '';
+alter table "serialRange" add column "recall" text not null default '';
+alter table "serialRange" add column "translations" text not null default '{}';
+alter table "serialRange" add column "activatedAt" text;
+alter table "serial" add column "rangeId" bigint references "serialRange" ("id") on delete set null;
+alter table "serial" add column "replacedById" bigint references "serial" ("id") on delete set null;
+alter table "serial" add column "reversed" text not null default '';
+alter table "serialRange" add column "activated" integer not null default 0;
+alter table "product" add column "recall" text not null default '';
+alter table "ticket" add column "serialKey" text;
+update "serial" set "expiresOn" = "new"."expiresOn", "reversed" = "new"."reversed" from (select json_extract("value", '$.id') as "id", json_extract("value", '$.expiresOn') as "expiresOn",
+          json_extract("value", '$.reversed') as "reversed" from json_each('[{"id":1,"expiresOn":"2027-12-31","reversed":"1A"}]')) as "new"
+    where "serial"."id" = "new"."id";
+update "serialRange" set "expiresOn" = "new"."expiresOn" from (select json_extract("value", '$.id') as "id", json_extract("value", '$.expiresOn') as "expiresOn",
+          json_extract("value", '$.reversed') as "reversed" from json_each('[{"id":1,"expiresOn":"2027-12-31","reversed":""}]')) as "new"
+    where "serialRange"."id" = "new"."id";
+update "serial" set "rangeId" = 1 where "serial" >= 'B1' and "serial" <= 'B9'
+      and length("serial") = 2;
+update "serialRange" set "activated" = (select count(*) from "serial" where "rangeId" = 1
+      and "state" <> 'registered' and "startsOn" is not null) where "id" = 1;
+drop index "serialByProduct";
+drop index "serialByEnd";
+create index "serialByChange" on "serial" ("updatedAt", "id");
+create index "serialByEnd" on "serial" ("expiresOn", "id", "state");
+create index "serialByStart" on "serial" ("startsOn", "id");
+create index "serialByProduct" on "serial" ("productId", "updatedAt", "id", "state", "expiresOn");
+create index "serialByState" on "serial" ("state", "updatedAt", "id");
+create index "serialByBatch" on "serial" ("batch", "updatedAt", "id") where "batch" <> '';
+create index "serialByRange" on "serial" ("rangeId", "serial") where "rangeId" is not null;
+create index "serialByRecall" on "serial" ("updatedAt", "id") where "recall" <> '';
+create index "serialByReplacement" on "serial" ("replacedById") where "replacedById" is not null;
+create index "serialByReversed" on "serial" ("reversed");
+create index "productByRecall" on "product" ("id") where "recall" <> '';
+create index "ticketBySerial" on "ticket" ("serialKey", "id") where "serialKey" is not null;
+
 -- 0044-picture-imports
 create table "pictureImport" ("id" integer primary key autoincrement, "adminId" bigint not null, "name" text not null, "folder" text not null, "slices" text not null, "archiveRead" integer not null, "workId" bigint, "groupId" text, "createdAt" text not null, "expiresAt" text not null);
 create index "pictureImportByAdmin" on "pictureImport" ("adminId");

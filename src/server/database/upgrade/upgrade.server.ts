@@ -24,6 +24,7 @@ export async function upgrade(
 ): Promise<string[]> {
   return await migrate(database, migrations, {
     progress,
+    tell: say,
     async prepare(before) {
       if (database.engine === 'postgres') {
         say('This version changes the database. PostgreSQL is not copied: a backup is up to you.')

@@ -10,7 +10,13 @@ import { describeBulkProblem } from './bulk-problem.ts'
 import { maxAtOnce } from './max-at-once.ts'
 
 /** What is read here of what is to be done. */
-type StoredWork = { category?: EventName; attribute?: EventName; tag?: EventName; eventId?: number }
+type StoredWork = {
+  category?: EventName
+  attribute?: EventName
+  tag?: EventName
+  eventId?: number
+  entity?: string
+}
 
 /**
  * Whether somebody has undone it since, in whatever way, or is about to. It is no longer shown then, because its card would offer an
@@ -33,8 +39,9 @@ export async function isUndone(
 
 export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Promise<BulkChange> {
   const { id, state, total, done, changed, skipped, createdAt, finishedAt } = row
-  const kind = row.kind as BulkChange['kind']
   const work: StoredWork = JSON.parse(row.change)
+  const ofSerials = row.kind === 'undo' && work.entity === 'serial'
+  const kind = ofSerials ? 'serialUndo' : (row.kind as BulkChange['kind'])
   /** Its events are those of its group. Only what was done to an attribute is an event on its own, recorded before. */
   const findEvent = async () => work.eventId ?? (await firstEvent(db, row.groupId))
   const problem: LongWorkProblem | null = row.problem && JSON.parse(row.problem)

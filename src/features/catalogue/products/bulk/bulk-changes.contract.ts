@@ -15,7 +15,8 @@ import { bulkEdit, bulkTarget, priceExample } from './bulk-update.ts'
  * did not fit their attribute, or brings them back. `undo` takes an earlier one
  * back, whatever it was. Those about tags are started by `tags/tags.contract.ts`: `tagRename` updates the search after a tag was renamed,
  * `tagMerge` and `tagRemoval` give products another tag, or take it off them. `demoRemoval` is started by `demo/demo.contract.ts` and counts
- * everything that the demo brought, not only its products; `pictureImport` by `picture-import/picture-imports.contract.ts`.
+ * everything that the demo brought, not only its products; `pictureImport` by `picture-import/picture-imports.contract.ts`. Those about
+ * serial numbers are started by `warranty/serials/serials.contract.ts`; `serialUndo` is an undo of them.
  */
 const bulkKinds = [
   'change',
@@ -29,6 +30,10 @@ const bulkKinds = [
   'demoRemoval',
   'pictureImport',
   'undo',
+  'serialChange',
+  'serialRemoval',
+  'serialAdd',
+  'serialUndo',
 ] as const
 
 export const bulkChange = z.object({

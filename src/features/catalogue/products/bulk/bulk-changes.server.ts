@@ -10,6 +10,7 @@ import type {
   NewLongWork,
   NextPart,
   PartResult,
+  UndoneGroup,
 } from '#features/long-work/long-work.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
@@ -47,11 +48,18 @@ export function createBulkChanges({ database, longWork, products, startCategoryR
   const idsOf = async (target: Target) =>
     'ids' in target ? [...new Set(target.ids)] : await lists.listIds(target.filter)
 
+  /** What the event is about, of which there are many in its group: serial numbers, or products. */
+  async function undoneBy(eventId: number): Promise<UndoneGroup> {
+    const event = await db.selectFrom('event').select('entity').where('id', '=', eventId).executeTakeFirst()
+    const ofSerials = event?.entity === 'serial' || event?.entity === 'serialRange'
+    return { eventId, entity: ofSerials ? 'serial' : 'product' }
+  }
+
   const startWithIds = (ids: number[], work: Pick<NewLongWork, 'kind' | 'change'>, caller: Caller) =>
     transaction(tx => longWork.start(tx, { ...work, total: ids.length, ids }, caller))
 
   async function start(body: NewBulkChange, caller: Caller): Promise<LongWorkRow> {
-    if ('undo' in body) return await longWork.startUndo({ eventId: body.undo, entity: 'product' }, caller)
+    if ('undo' in body) return await longWork.startUndo(await undoneBy(body.undo), caller)
     if ('remove' in body) {
       return await startWithIds(await idsOf(body.remove), { kind: 'removal', change: '{}' }, caller)
     }

@@ -31,18 +31,21 @@ export function describeBulkChange(change: BulkChange, t: BulkChangeTexts, name 
     details: [
       ...(isStopped ? [until(changed, name)] : []),
       ...(hasEnded ? describeRest(change, t) : []),
-      ...(conflict ? [t.changedSince(conflict.count)] : []),
+      ...(conflict ? [nounOf(change, t).changedSince(conflict.count)] : []),
       ...(problem ? [problem.message] : []),
     ],
   }
 }
+
+/** Most long work is about products. */
+const nounOf = ({ kind }: BulkChange, t: BulkChangeTexts) => (kind.startsWith('serial') ? t.serials : t)
 
 /** How many products were examined and not changed, and why. */
 function describeRest(change: BulkChange, t: BulkChangeTexts): string[] {
   const { done, changed, skipped } = change
   const unchanged = done - changed - skipped
   return [
-    ...(unchanged > 0 ? [t.unchanged(unchanged)] : []),
+    ...(unchanged > 0 ? [nounOf(change, t).unchanged(unchanged)] : []),
     ...(skipped > 0 ? [t.skipped[kindOf(change)](skipped)] : []),
   ]
 }

@@ -13,6 +13,8 @@ const tones: Record<Warranty['state'], 'good' | 'quiet' | 'warning'> = {
   active: 'good',
   'not-activated': 'quiet',
   expired: 'warning',
+  'no-warranty': 'quiet',
+  recalled: 'warning',
   void: 'warning',
   replaced: 'quiet',
   unknown: 'warning',

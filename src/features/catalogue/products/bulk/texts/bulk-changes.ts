@@ -1,4 +1,5 @@
 /** Texts of the cards that show bulk changes. */
+import { serialWorkTexts as serials } from '#features/warranty/texts/serial-work.ts'
 import type { Locale } from '#shared/locale.ts'
 import { enNumber, faNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
@@ -23,6 +24,7 @@ const en = {
     pictureImport: (count: number) => `Adding images to ${products(count)}`,
     undo: (count: number) => `Undoing changes to ${products(count)}`,
     categoryUndo: (count: number, name: string) => `Restoring “${name}” with ${products(count)}`,
+    ...serials.en.underWay,
   },
   waiting: 'Waiting to start',
   checking: 'Checking for later changes',
@@ -41,6 +43,7 @@ const en = {
     pictureImport: (count: number) => `Images added to ${products(count)}`,
     undo: (count: number) => `Changes to ${products(count)} undone`,
     categoryUndo: (count: number, name: string) => `“${name}” restored with ${products(count)}`,
+    ...serials.en.done,
   },
   nothing: {
     change: () => 'Nothing changed',
@@ -55,6 +58,7 @@ const en = {
     pictureImport: () => 'No images added',
     undo: () => 'Nothing undone',
     categoryUndo: (name: string) => `“${name}” restored`,
+    ...serials.en.nothing,
   },
   unchanged: (count: number) => `${products(count)} didn’t change.`,
   skipped: {
@@ -73,6 +77,7 @@ const en = {
     pictureImport: (count: number) => `${were(count)} deleted in the meantime.`,
     undo: enLeftAlone,
     categoryUndo: enLeftAlone,
+    ...serials.en.skipped,
   },
   cancelled: (done: number, total: number) => `Cancelled after ${enNumber(done)} of ${enNumber(total)}`,
   stopped: (done: number, total: number) => `Stopped by a restore, ${enNumber(done)} of ${enNumber(total)}`,
@@ -99,12 +104,14 @@ const en = {
     undo: (count: number) => (count > 0 ? `Changes to ${products(count)} undone.` : 'Nothing undone.'),
     categoryUndo: (count: number, name: string) =>
       count > 0 ? `“${name}” restored, ${products(count)} moved back.` : 'Nothing undone.',
+    ...serials.en.until,
   },
   /** What was done before a restore stopped it: it can go on, so nothing has to be saved again. */
   stoppedUpdate: (count: number, name: string) =>
     count > 0
       ? `${products(count)} updated for “${name}”, the others not yet.`
       : `Nothing updated for “${name}” yet.`,
+  serials: serials.en,
   refused: 'Nothing undone',
   changedSince: (count: number) => `${were(count)} changed, deleted or restored since:`,
   more: (count: number) => `and ${enNumber(count)} more`,
@@ -134,6 +141,7 @@ const fa: typeof en = {
     pictureImport: count => `در حال افزودن تصاویر به ${faNumber(count)} محصول`,
     undo: count => `در حال برگرداندن تغییرات ${faNumber(count)} محصول`,
     categoryUndo: (count, name) => `در حال بازیابی «${name}» با ${faNumber(count)} محصول`,
+    ...serials.fa.underWay,
   },
   waiting: 'در نوبت اجرا',
   checking: 'در حال بررسی تغییرات بعدی',
@@ -152,6 +160,7 @@ const fa: typeof en = {
     pictureImport: count => `تصاویر به ${faNumber(count)} محصول اضافه شد`,
     undo: count => `تغییرات ${faNumber(count)} محصول برگردانده شد`,
     categoryUndo: (count, name) => `«${name}» با ${faNumber(count)} محصول بازیابی شد`,
+    ...serials.fa.done,
   },
   nothing: {
     change: () => 'چیزی تغییر نکرد',
@@ -166,6 +175,7 @@ const fa: typeof en = {
     pictureImport: () => 'تصویری اضافه نشد',
     undo: () => 'چیزی برگردانده نشد',
     categoryUndo: name => `«${name}» بازیابی شد`,
+    ...serials.fa.nothing,
   },
   unchanged: count => `${faNumber(count)} محصول بدون تغییر ماند.`,
   skipped: {
@@ -181,6 +191,7 @@ const fa: typeof en = {
     pictureImport: count => `${faNumber(count)} محصول در این فاصله حذف شده بود.`,
     undo: faLeftAlone,
     categoryUndo: faLeftAlone,
+    ...serials.fa.skipped,
   },
   cancelled: (done, total) => `پس از ${faNumber(done)} از ${faNumber(total)} متوقف شد`,
   stopped: (done, total) => `با بازیابی پشتیبان متوقف شد، ${faNumber(done)} از ${faNumber(total)}`,
@@ -203,11 +214,13 @@ const fa: typeof en = {
     undo: count => (count > 0 ? `تغییرات ${faNumber(count)} محصول برگردانده شد.` : 'چیزی برگردانده نشد.'),
     categoryUndo: (count, name) =>
       count > 0 ? `«${name}» بازیابی شد و ${faNumber(count)} محصول به آن برگشت.` : 'چیزی برگردانده نشد.',
+    ...serials.fa.until,
   },
   stoppedUpdate: (count, name) =>
     count > 0
       ? `${faNumber(count)} محصول برای «${name}» به‌روز شد؛ بقیه هنوز به‌روز نشده است.`
       : `هنوز محصولی برای «${name}» به‌روز نشده است.`,
+  serials: serials.fa,
   refused: 'چیزی برگردانده نشد',
   changedSince: count => `${faNumber(count)} محصول بعد از آن تغییر کرده، حذف یا بازیابی شده است:`,
   more: count => `و ${faNumber(count)} محصول دیگر`,

@@ -1,0 +1,24 @@
+/** Creates the services of warranties and connects them: the look-up of visitors, what staff do with serial numbers, and labels. */
+import type { Database } from '#server/database/database.server.ts'
+import { serveLabels } from './labels/labels-api.server.ts'
+import { createSerials } from './serials/serials.server.ts'
+import { serveSerials } from './serials/serials-api.server.ts'
+import { createWarranties } from './warranty.server.ts'
+import { serveWarranty } from './warranty-api.server.ts'
+
+type Options = Parameters<typeof createSerials>[0] & Parameters<typeof createWarranties>[0]
+
+export function createWarrantyServices(options: Options) {
+  const lookUpOn = (database: Database) => createWarranties({ ...options, database })
+  const warranties = lookUpOn(options.database)
+  const serials = createSerials(options)
+  return {
+    warranties,
+    serials,
+    /** The look-up on the database of a single transaction. */
+    lookUpOn,
+    revertHandlers: serials.revertHandlers,
+    longWorkKinds: serials.longWorkKinds,
+    served: [...serveWarranty(warranties), ...serveSerials(serials), ...serveLabels(options.database)],
+  }
+}
