@@ -75,6 +75,7 @@ const catalogueRooms = [
   'categories',
   'sheets',
   'picture-import',
+  'imports',
   'sitemap',
   'feed',
 ]

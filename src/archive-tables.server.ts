@@ -205,8 +205,12 @@ export const archiveTables: ArchiveTables = {
     // A key that signs, a salt of the day, what derived rows were computed with, what became of the last backup and of the product feed,
     // and links of a minute.
     only: `"name" not in ('mediaKey', 'visitSalt', 'derivedVersion', 'ticketSearchVersion', 'backup', 'backupLink', 'productFeed')
-      and "name" not like 'exportLink:%'`,
+      and "name" not like 'exportLink:%' and "name" not like 'importLink:%'`,
   },
+  sheetCorrection: 'leftOut',
+  sheetImport: 'leftOut',
+  sheetMemory: 'leftOut',
+  sheetRow: 'leftOut',
   shopWord: {
     by: ['id'],
     keep: ['id', 'kind', 'key', 'searched', 'fields', 'createdAt', 'updatedAt', 'version'],

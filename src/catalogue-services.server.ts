@@ -16,6 +16,7 @@ import { createProductImageUploads } from '#features/catalogue/files/product-ima
 import { listMainImages } from '#features/catalogue/files/product-images.server.ts'
 import { serveProductImages } from '#features/catalogue/files/product-images-api.server.ts'
 import { createAttachmentPurge } from '#features/catalogue/files/purge-files.server.ts'
+import { createProductSheet } from '#features/catalogue/imports/product-sheet.server.ts'
 import { createProductList } from '#features/catalogue/lists/product-list.server.ts'
 import { serveProductLists } from '#features/catalogue/lists/product-lists-api.server.ts'
 import { createVisits } from '#features/catalogue/lists/visits.server.ts'
@@ -108,6 +109,12 @@ export function createCatalogue(options: Options) {
   const exports = createExports({ ...options.exports, database, baseLocale, lists, categories })
   const pictureImports = createPictureImportServices({ ...options, lists })
   return {
+    sheets: [
+      createProductSheet({
+        ...{ database, baseLocale, record, currency: options.exports.currency },
+        attributesWith: record => createAttributes({ ...options, record }).revertHandler,
+      }),
+    ],
     mainImages,
     pictureImports,
     toBulkChange: (row: LongWorkRow, locale: Locale) => toBulkChange(database.db, row, locale),

@@ -20,6 +20,7 @@ import { settingsApi } from '#features/settings/settings.contract.ts'
 import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
 import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
 import { ticketsApi } from '#features/tickets/tickets.contract.ts'
+import { transferApi } from '#features/transfer/transfer.contract.ts'
 import { labelsApi } from '#features/warranty/labels/labels.contract.ts'
 import { serialsApi } from '#features/warranty/serials/serials.contract.ts'
 import { warrantyApi } from '#features/warranty/warranty.contract.ts'
@@ -103,6 +104,7 @@ export const contract = {
   ...thumbnailsApi,
   ...messageStreamApi,
   ...cannedRepliesApi,
+  ...transferApi,
   ...warrantyApi,
   ...labelsApi,
   ...serialsApi,

@@ -240,6 +240,9 @@ test('every field and action that is recorded has a name in both languages', asy
   await app.database.transaction(tx =>
     recordEvent(tx, { admin: undefined, entity: 'demo', entityId: 1, label: '', action: 'load-demo' }),
   )
+  // By a background job.
+  const imported = { entity: 'import', entityId: 1, label: 'prices.csv', action: 'create' } as const
+  await app.database.transaction(tx => recordEvent(tx, { admin: undefined, ...imported, after: { rows: 2 } }))
   const events = await app.database.db.selectFrom('event').select(['entity', 'action', 'changes']).execute()
   expect(new Set(events.map(one => one.entity))).toEqual(new Set(eventEntities))
   for (const entity of eventEntities) {

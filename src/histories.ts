@@ -19,6 +19,7 @@ import { pageHistory } from '#features/pages/page-history.ts'
 import { settingsHistory } from '#features/settings/settings-history.ts'
 import { cannedReplyHistory } from '#features/tickets/canned-replies/canned-reply-history.ts'
 import { ticketHistory } from '#features/tickets/ticket-history.ts'
+import { importHistory } from '#features/transfer/import-history.ts'
 import { serialHistory, serialRangeHistory } from '#features/warranty/serials/serial-history.ts'
 
 export const histories: Histories = {
@@ -39,6 +40,7 @@ export const histories: Histories = {
   invitation: invitationHistory,
   login: loginHistory,
   demo: demoHistory,
+  import: importHistory,
   backup: backupHistory,
   serial: serialHistory,
   serialRange: serialRangeHistory,

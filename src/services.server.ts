@@ -56,6 +56,7 @@ import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
 import { mintSecret } from '#features/tickets/tracking/ticket-secrets.server.ts'
+import { createTransfer } from '#features/transfer/transfer.server.ts'
 import { hasSerials } from '#features/warranty/serial-rows.server.ts'
 import { createWarrantyServices } from '#features/warranty/warranty-services.server.ts'
 import { createCatalogue, createCatalogueRows } from './catalogue-services.server.ts'
@@ -225,6 +226,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     },
     servicesOn: (tx, record) => shopOn(within(tx, database), record),
   })
+  const transfer = createTransfer({ database, config, limits, longWork, record, media, jobs }, catalogue)
   const history = createHistory({
     database,
     isUnderWay,
@@ -238,6 +240,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       menu: menus.revertHandler,
       cannedReply: cannedReplies.revertHandler,
       demo: demoRemoval.revertHandler,
+      import: transfer.revertHandler,
     },
   })
   const sitemap = createSitemap({
@@ -252,9 +255,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     enqueue: jobs.enqueue,
   })
   const ticketService = createTicketService({
-    database,
-    record,
-    limits,
+    ...{ database, record, limits },
     files: media.files,
     thumbnails: media.thumbnails,
     accounts,
@@ -323,14 +324,16 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveDemo(demoRemoval),
     ...serveBackups(backups),
     ...serveProductFeed(productFeed),
+    ...transfer.served,
   ].map(media.withSignedAddresses)
   const longWorkJob = createLongWorkJob({
     database,
     groupUndo: history.groupUndo,
     findAdmin,
-    kinds: [...catalogue.longWorkKinds, ...warranty.longWorkKinds, demoRemoval.kind],
+    kinds: [...catalogue.longWorkKinds, ...warranty.longWorkKinds, demoRemoval.kind, transfer.kind],
   })
   jobs.handle(
+    ...transfer.handlers,
     ...notifications.handlers,
     ticketService.releaseJob,
     longWorkJob,
@@ -375,6 +378,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     demo,
     demoRemoval,
     longWorkJob,
+    transfer,
     media,
     sitemap,
     productFeed,

@@ -14,6 +14,7 @@ import type { PagesTables } from './features/pages/tables.server.ts'
 import type { PreviewsTables } from './features/previews/tables.server.ts'
 import type { SettingsTables } from './features/settings/tables.server.ts'
 import type { TicketsTables } from './features/tickets/tables.server.ts'
+import type { TransferTables } from './features/transfer/tables.server.ts'
 import type { WarrantyTables } from './features/warranty/tables.server.ts'
 import type { ServerTables } from './server/database/tables.server.ts'
 
@@ -30,4 +31,5 @@ export type Tables = ServerTables &
   PreviewsTables &
   SettingsTables &
   TicketsTables &
+  TransferTables &
   WarrantyTables

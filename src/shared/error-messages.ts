@@ -37,6 +37,7 @@ const en: Texts = {
   too_many_columns:
     'These products have too many attributes for one file. Filter by a category, then export.',
   too_many_questions: 'The help page can have up to {max} questions. Delete one first.',
+  too_many_imports: 'You have {max} imports that aren’t finished. Finish or discard one first.',
   too_many_pages: 'The site can have up to {max} pages of your own. Delete one first.',
   page_taken: 'Another page has this link. Change the title or the link.',
   search_word_taken: 'Another entry already covers this. Edit that entry instead.',
@@ -120,6 +121,7 @@ const fa: Texts = {
   too_many_columns:
     'ویژگی‌های این محصولات برای یک فایل زیاد است. با یک دسته فیلتر کنید و دوباره خروجی بگیرید.',
   too_many_questions: 'صفحهٔ راهنما حداکثر {max} پرسش دارد. ابتدا یکی را حذف کنید.',
+  too_many_imports: '{max} ورود ناتمام دارید. ابتدا یکی را تمام کنید یا کنار بگذارید.',
   too_many_pages: 'سایت حداکثر {max} صفحهٔ دلخواه دارد. ابتدا یکی را حذف کنید.',
   page_taken: 'صفحهٔ دیگری همین لینک را دارد. عنوان یا لینک را تغییر دهید.',
   search_word_taken: 'این مورد قبلاً ثبت شده است. همان را ویرایش کنید.',

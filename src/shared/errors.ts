@@ -23,6 +23,7 @@ export const statusOf = {
   attribute_taken: 409,
   too_many_attributes: 409,
   too_many_columns: 409,
+  too_many_imports: 409,
   too_many_questions: 409,
   too_many_pages: 409,
   page_taken: 409,

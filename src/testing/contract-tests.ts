@@ -34,6 +34,8 @@ const unmatched = {
     slug: 'nothing-of-that-slug',
     menu: 'header',
     slice: '1',
+    entity: 'product',
+    row: 2,
   },
 }
 

@@ -55,9 +55,9 @@ export async function readGroups(db: Db, rows: EventRow[]): Promise<Map<string |
     const count = counts.values().reduce((sum, one) => sum + one, 0)
     const isUpdate = (row: EventRow) => row.action === 'update'
     // An event other than an update is the reason for the updates.
-    // The removal of the demo comes first and stands for all that was deleted by it.
-    const ofDemo = first.find(row => row.entity === 'demo')
-    const reason = ofDemo ?? (first.some(isUpdate) ? await findReason(db, id) : undefined)
+    // The removal of the demo comes first and stands for all that was deleted by it, and an import for all that it wrote.
+    const ofAll = first.find(row => row.entity === 'demo' || row.entity === 'import')
+    const reason = ofAll ?? (first.some(isUpdate) ? await findReason(db, id) : undefined)
     groups.set(id, { id, count, counts, lead: reason ?? earliest, hasLead: reason !== undefined, first })
   }
   return groups
@@ -69,12 +69,15 @@ const membersOf = (db: Db, groupId: string) =>
 const findReason = (db: Db, groupId: string) =>
   membersOf(db, groupId).where('action', '!=', 'update').limit(1).executeTakeFirst()
 
+/** Whether the group is an import: what it has created first, such as categories, can go only after what was put there. */
+export const isBrought = ({ lead }: Pick<StoredGroup, 'lead'>) => lead.entity === 'import'
+
 /**
  * The event that is undone last, which says whether the group is undone. What followed from a deletion is undone after it, a part at a
  * time if there is much of it; otherwise the first event comes last.
  */
 export const undoneLast = ({ lead, first }: Pick<StoredGroup, 'lead' | 'first'>): EventRow =>
-  first.find(row => row.entity !== lead.entity) ?? lead
+  (isBrought({ lead }) ? lead : undefined) ?? first.find(row => row.entity !== lead.entity) ?? lead
 
 const countByEntity = (rows: EventRow[]) =>
   new Map([...Map.groupBy(rows, row => row.entity)].map(([entity, own]) => [entity, own.length]))

@@ -26,6 +26,7 @@ export const eventEntities = [
   'invitation',
   'login',
   'demo',
+  'import',
   'backup',
   'serial',
   'serialRange',
@@ -265,12 +266,18 @@ export type GroupUndo = {
     tx: Tx,
     eventId: number,
     entity: EventEntity,
-  ): Promise<{ groupId: string; left: number; lead: EventName | undefined }>
+  ): Promise<{
+    groupId: string
+    left: number
+    lead: EventName | undefined
+    /** Whether what is of another kind has to be undone after everything else, because the rest needs it. */
+    othersLast: boolean
+  }>
   /** Finds what was changed since, and writes nothing. */
   check(db: Db, slice: EventSlice & EntityGroup): Promise<SliceResult>
   /**
-   * Reverts all events of the group that are about anything else, or throws why that cannot be done. It comes first. Returns how many
-   * these were.
+   * Reverts all events of the group that are about anything else, or throws why that cannot be done. It comes first, or last in a group of
+   * which `requireGroup` says so. Returns how many these were.
    */
   revertOthers(tx: ContentTx, group: EntityGroup, context: GroupUndoContext): Promise<number>
   /** Reverts a slice, except what was changed since. */

@@ -5,7 +5,7 @@
  */
 import { AppError } from '#shared/errors.ts'
 import type { EventSlice, GroupUndo, SliceResult } from './event.ts'
-import { countLeft, type EventRow, readSlice } from './event-groups.server.ts'
+import { countLeft, type EventRow, isBrought, readSlice } from './event-groups.server.ts'
 import { readEventNames } from './event-names.server.ts'
 import { listChanged, requireUndoable, type UndoRules, undoOthers, undoRows } from './undo.server.ts'
 
@@ -18,7 +18,8 @@ export function createGroupUndo(rules: UndoRules): GroupUndo {
       const { lead, hasLead } = group
       const nameOf = await readEventNames(tx, [lead], revertHandlers)
       const left = await countLeft(tx, { groupId: group.id, entity })
-      return { groupId: group.id, left, lead: hasLead ? nameOf(lead) : undefined }
+      const othersLast = isBrought(group)
+      return { groupId: group.id, left, lead: hasLead && !othersLast ? nameOf(lead) : undefined, othersLast }
     },
 
     async check(db, slice) {

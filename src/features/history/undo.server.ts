@@ -8,7 +8,14 @@ import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError, codeOf, isNotFound } from '#shared/errors.ts'
 import { earlierFields, fieldsChangedSince, fieldsLeft } from './changed-since.server.ts'
 import type { EventAction, EventEntity, HistoryEvent, RevertHandler } from './event.ts'
-import { type EventRow, readGroups, type StoredGroup, slicesOf, undoneLast } from './event-groups.server.ts'
+import {
+  type EventRow,
+  isBrought,
+  readGroups,
+  type StoredGroup,
+  slicesOf,
+  undoneLast,
+} from './event-groups.server.ts'
 import { type RevertHandlers, readEventNames } from './event-names.server.ts'
 
 type RecordedEvent = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'changes'>
@@ -48,7 +55,7 @@ export function canUndo(row: EventRow, revertHandler: RevertHandler | undefined)
  * choose again where its contents go.
  */
 export const canUndoGroup = ({ first, lead, hasLead }: StoredGroup, handlers: RevertHandlers) =>
-  (!hasLead || lead.action === 'delete') &&
+  (!hasLead || lead.action === 'delete' || isBrought({ lead })) &&
   [lead, ...first].every(row => canUndo(row, handlers[row.entity as EventEntity]))
 
 /** The event, with its group if it belongs to one. Refuses what is undone already, and a group that cannot be undone now. */

@@ -25,7 +25,7 @@ export type Enqueue = (tx: Tx, job: NewJob) => Promise<void>
  * The number of slots per lane in every process. Lanes are separate, so that a slow mail server delays neither webhooks nor a
  * reply that is due in five seconds.
  */
-export const laneSlots = { quick: 2, mail: 2, http: 2, upkeep: 1, bulk: 1, backup: 1 } as const
+export const laneSlots = { quick: 2, mail: 2, http: 2, upkeep: 1, bulk: 1, sheets: 1, backup: 1 } as const
 export type JobLane = keyof typeof laneSlots
 
 export type RunningJob = {

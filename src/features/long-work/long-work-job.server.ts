@@ -78,12 +78,18 @@ export function createLongWorkJob({
     return found ?? { id: null, username: adminName, displayName: adminName }
   }
 
-  /** What is of another kind than the rest, such as the category products were in, comes back first: they cannot come back without it. */
+  /**
+   * What is of another kind than the rest, such as the category products were in, comes back first: they cannot come back without it. What
+   * an import has created for its rows goes last.
+   */
   async function undoPart(tx: ContentTx, { row, size, admin }: NextPart): Promise<PartResult> {
     const slice = { ...undoneOf(row), before: row.position, limit: size }
     const context = { admin, asGroup: row.groupId }
-    const others = row.position === newest ? await groupUndo.revertOthers(tx, undoneOf(row), context) : 0
+    const { othersLast = false }: { othersLast?: boolean } = JSON.parse(row.change)
+    const isFirst = row.position === newest
+    let others = isFirst && !othersLast ? await groupUndo.revertOthers(tx, undoneOf(row), context) : 0
     const { count, last, changed } = await groupUndo.revert(tx, slice, context)
+    if (othersLast && count < size) others += await groupUndo.revertOthers(tx, undoneOf(row), context)
     return {
       looked: count,
       changed: count - changed.length,

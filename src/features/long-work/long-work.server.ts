@@ -94,8 +94,8 @@ export function createLongWork({
     async startUndo({ eventId, entity }, caller) {
       // Two who undo the same at once come one after the other, and the second one is refused.
       return await contentLockTransaction(async tx => {
-        const { groupId, left, lead } = await groupUndo.requireGroup(tx, eventId, entity)
-        const change = JSON.stringify({ category: lead, entity })
+        const { groupId, left, lead, othersLast } = await groupUndo.requireGroup(tx, eventId, entity)
+        const change = JSON.stringify({ category: lead, entity, ...(othersLast && { othersLast }) })
         const work = { kind: undoKind, change, total: left, position: Number.MAX_SAFE_INTEGER }
         return await insert(tx, { ...work, undoneGroupId: groupId, isEmpty: left === 0 }, caller)
       })

@@ -5,6 +5,7 @@
 import { fork } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type Cell, type NumberedRow, SheetError, type SheetProblem, sheetBounds } from './cells.server.ts'
 import type { Separator, TextEncoding } from './sheet-text.server.ts'
@@ -68,15 +69,16 @@ export async function readSheet(
 
 /**
  * The rows that `readSheet` stored. A cell that is merged over several rows has its value in each of them, as people see it. One that is
- * merged over several columns has it in the first: the others would be a title that is repeated.
+ * merged over several columns has it in the first: the others would be a title that is repeated. `source` is the path, or a stream of the
+ * same lines from elsewhere.
  */
 export async function* storedRows(
-  target: string,
+  source: string | Readable,
   { merged }: Pick<ReadSheet, 'merged'>,
 ): AsyncGenerator<NumberedRow> {
   const waiting = merged.toSorted((one, other) => one.from - other.from)
   let open: (MergedRows & { value: Cell })[] = []
-  const file = createReadStream(target)
+  const file = typeof source === 'string' ? createReadStream(source) : source
   try {
     for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
       const [row, cells] = JSON.parse(line) as [number, Cell[]]

@@ -1,7 +1,7 @@
 /**
  * Adds many new products at once, with all rows that are derived from them. As the products are new, the rows for lists,
  * search and filters are computed from the data at hand; `refreshProducts` would read them back and compare.
- * Called by `bench/large-catalogue.ts`.
+ * Called by imports of spreadsheets, and by `bench/large-catalogue.ts`.
  */
 import { insertRows } from '#server/database/bulk-insert.server.ts'
 import { raiseContentVersionLate } from '#server/database/content-version.server.ts'
@@ -39,7 +39,24 @@ export type AddedProduct = {
 
 type Target = { tx: Tx; engine: Engine }
 
+/** On its own: other writes may run at the same time until all rows are there. */
 export async function addProducts(target: Target, added: AddedProduct[]) {
+  await addRows(target, added, () => raiseContentVersionLate(target.tx))
+}
+
+/** As a part of a content write. Returns the ids in the order of the products. */
+export async function addProductsIn(tx: ContentTx, engine: Engine, added: AddedProduct[]): Promise<number[]> {
+  const ids = await addRows({ tx, engine }, added, async () => tx)
+  // New products appear in lists, in search and at their addresses: too much to name.
+  tx.changed('all')
+  return ids
+}
+
+async function addRows(
+  target: Target,
+  added: AddedProduct[],
+  raiseVersion: () => Promise<ContentTx>,
+): Promise<number[]> {
   const { tx } = target
   const tree = await readTree(tx)
   const created = await storeProducts(target, added, tree)
@@ -91,7 +108,7 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
 
   // Raised here and not first, as other writes do. Raising it locks its row until the end of the transaction. Nobody else sees
   // or touches the new rows before this line, so other writes may run at the same time until here.
-  const contentTx = await raiseContentVersionLate(tx)
+  const contentTx = await raiseVersion()
   await addFacets({ ...target, version: contentTx.nextVersion }, tagged)
   await updateVocabulary(contentTx, countWords({ removed: [], added: texts }))
   await addCounts(contentTx, listing)
@@ -103,6 +120,7 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
       created.map(one => one.id),
     )
   }
+  return created.map(one => one.id)
 }
 
 type CreatedProduct = AddedProduct & {

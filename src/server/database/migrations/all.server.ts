@@ -36,6 +36,7 @@ import { demoItems } from './0036-demo-items.server.ts'
 import { invitations } from './0037-invitations.server.ts'
 import { passwordResets } from './0038-password-resets.server.ts'
 import { leases } from './0039-leases.server.ts'
+import { sheetImports } from './0040-sheet-imports.server.ts'
 import { warrantyDesk } from './0041-warranty-desk.server.ts'
 import { pictureImports } from './0044-picture-imports.server.ts'
 import type { Migration } from './migration.server.ts'
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   invitations,
   passwordResets,
   leases,
+  sheetImports,
   warrantyDesk,
   pictureImports,
 ]

@@ -346,6 +346,14 @@ create index "passwordResetByTime" on "passwordReset" ("createdAt");
 -- 0039-leases
 create table "lease" ("name" text primary key, "owner" text not null, "until" text not null);
 
+-- 0040-sheet-imports
+create table "sheetImport" ("id" integer primary key autoincrement, "adminId" bigint not null references "admin" ("id") on delete cascade, "entity" text not null, "state" text not null, "folder" text, "fileName" text not null, "bytes" bigint not null, "facts" text, "choices" text not null, "problem" text, "summary" text, "workId" bigint, "version" integer not null, "createdAt" text not null, "expiresAt" text not null);
+create index "sheetImportByAdmin" on "sheetImport" ("adminId");
+create index "sheetImportByEnd" on "sheetImport" ("expiresAt");
+create table "sheetRow" ("importId" bigint not null references "sheetImport" ("id") on delete cascade, "row" integer not null, "outcome" text not null, "takenOut" integer not null, "entityId" bigint, "entityVersion" integer, "name" text not null, "matchKey" text, "hints" text not null, "plan" text, "given" text not null, "cells" text not null, "problem" text, "result" text, constraint "sheetRowKey" primary key ("importId", "row"));
+create table "sheetCorrection" ("importId" bigint not null references "sheetImport" ("id") on delete cascade, "row" integer not null, "cells" text not null, constraint "sheetCorrectionKey" primary key ("importId", "row"));
+create table "sheetMemory" ("adminId" bigint not null references "admin" ("id") on delete cascade, "entity" text not null, "headers" text not null, "choices" text not null, "usedAt" text not null, constraint "sheetMemoryKey" primary key ("adminId", "entity", "headers"));
+
 -- 0041-warranty-desk
 alter table "serial" add column "printed" text not null default '';
 alter table "serial" add column "batch" text not null default '';

@@ -197,6 +197,14 @@ export const sampleRows: Record<string, SampleRow[]> = {
       usedAt: null } },
   ],
   '0039-leases': [{ table: 'lease', row: { name: 'backup', owner: 'process', until: updatedAt } }],
+  '0040-sheet-imports': [
+    { table: 'sheetImport', row: { id: 1, adminId: 1, entity: 'product', state: 'checked', folder: 'imports/1', fileName: 'prices.xlsx',
+      bytes: 10, facts: '{}', choices: '{}', problem: null, summary: '{}', workId: null, version: 1, createdAt, expiresAt: updatedAt } },
+    { table: 'sheetRow', row: { importId: 1, row: 2, outcome: 'new', takenOut: 0, entityId: null, entityVersion: null, name: 'Lid',
+      matchKey: 'code:lid', hints: '', plan: '{}', given: '{}', cells: '{}', problem: null, result: null } },
+    { table: 'sheetCorrection', row: { importId: 1, row: 2, cells: '{}' } },
+    { table: 'sheetMemory', row: { adminId: 1, entity: 'product', headers: 'hash', choices: '{}', usedAt: updatedAt } },
+  ],
   '0044-picture-imports': [
     { table: 'pictureImport', row: { id: 9, adminId: 1, name: 'photos.zip', folder: '', slices: '[]', archiveRead: 1, workId: null,
       groupId: null, createdAt, expiresAt: updatedAt } },

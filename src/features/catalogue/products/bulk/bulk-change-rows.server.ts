@@ -16,6 +16,8 @@ type StoredWork = {
   tag?: EventName
   eventId?: number
   entity?: string
+  importId?: number
+  file?: string
 }
 
 /**
@@ -51,6 +53,7 @@ export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Pr
     category: work.category ?? null,
     attribute: work.attribute ?? null,
     tag: work.tag ?? null,
+    file: work.importId === undefined ? null : { importId: work.importId, name: work.file ?? '' },
     canCancel: canCancel(row),
     eventId: changed > 0 || kind === 'categoryRemoval' || kind === 'demoRemoval' ? await findEvent() : null,
     undoIsBulk: changed > maxAtOnce && work.attribute === undefined,

@@ -17,6 +17,7 @@ import { bulkEdit, bulkTarget, priceExample } from './bulk-update.ts'
  * `tagMerge` and `tagRemoval` give products another tag, or take it off them. `demoRemoval` is started by `demo/demo.contract.ts` and counts
  * everything that the demo brought, not only its products; `pictureImport` by `picture-import/picture-imports.contract.ts`. Those about
  * serial numbers are started by `warranty/serials/serials.contract.ts`; `serialUndo` is an undo of them.
+ * `import` is started by `features/transfer/transfer.contract.ts` and writes a spreadsheet.
  */
 const bulkKinds = [
   'change',
@@ -29,6 +30,7 @@ const bulkKinds = [
   'tagRemoval',
   'demoRemoval',
   'pictureImport',
+  'import',
   'undo',
   'serialChange',
   'serialRemoval',
@@ -46,6 +48,8 @@ export const bulkChange = z.object({
   category: z.object(eventName).nullable(),
   /** The attribute whose change the products follow. */
   attribute: z.object(eventName).nullable(),
+  /** The spreadsheet that is imported. Its id is there as long as the import is. */
+  file: z.object({ importId: id, name: z.string() }).nullable(),
   /** Whether it can be cancelled while it is under way. */
   canCancel: z.boolean(),
   /** The tag that is renamed, merged into another one or deleted. */

@@ -27,6 +27,7 @@ const running: BulkChange = {
   attribute: null,
   canCancel: true,
   tag: null,
+  file: null,
   total: 10_000,
   done: 3400,
   changed: 3390,

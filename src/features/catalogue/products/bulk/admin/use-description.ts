@@ -13,7 +13,7 @@ export function useDescription() {
   return useCallback(
     (change: BulkChange) => {
       const subject = change.category ?? change.attribute ?? change.tag
-      const name = subject ? localize(subject, 'label', { locale, base }).text : undefined
+      const name = subject ? localize(subject, 'label', { locale, base }).text : change.file?.name
       return describeBulkChange(change, t, name)
     },
     [t, locale, base],

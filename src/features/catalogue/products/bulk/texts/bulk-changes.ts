@@ -22,6 +22,7 @@ const en = {
     tagRemoval: (count: number, name: string) => `Removing tag “${name}” from ${products(count)}`,
     demoRemoval: () => 'Removing the demo',
     pictureImport: (count: number) => `Adding images to ${products(count)}`,
+    import: (count: number, name: string) => `Importing ${products(count)} from “${name}”`,
     undo: (count: number) => `Undoing changes to ${products(count)}`,
     categoryUndo: (count: number, name: string) => `Restoring “${name}” with ${products(count)}`,
     ...serials.en.underWay,
@@ -41,6 +42,7 @@ const en = {
     tagRemoval: (count: number, name: string) => `Tag “${name}” deleted, ${products(count)} changed`,
     demoRemoval: () => 'Demo removed',
     pictureImport: (count: number) => `Images added to ${products(count)}`,
+    import: (count: number, name: string) => `${products(count)} imported from “${name}”`,
     undo: (count: number) => `Changes to ${products(count)} undone`,
     categoryUndo: (count: number, name: string) => `“${name}” restored with ${products(count)}`,
     ...serials.en.done,
@@ -56,6 +58,7 @@ const en = {
     tagRemoval: (name: string) => `Tag “${name}” deleted`,
     demoRemoval: () => 'Demo removed',
     pictureImport: () => 'No images added',
+    import: (name: string) => `Nothing imported from “${name}”`,
     undo: () => 'Nothing undone',
     categoryUndo: (name: string) => `“${name}” restored`,
     ...serials.en.nothing,
@@ -75,6 +78,8 @@ const en = {
         ? '1 item was changed while this ran, and kept.'
         : `${enNumber(count)} items were changed while this ran, and kept.`,
     pictureImport: (count: number) => `${were(count)} deleted in the meantime.`,
+    import: (count: number) =>
+      `${plural(count, 'row was', 'rows were')} not imported: what they change was edited or deleted after the check.`,
     undo: enLeftAlone,
     categoryUndo: enLeftAlone,
     ...serials.en.skipped,
@@ -101,6 +106,7 @@ const en = {
       count > 0 ? 'The rest of the demo is still there.' : 'Nothing was removed.',
     pictureImport: (count: number) =>
       count > 0 ? `Images added to ${products(count)}.` : 'No images added.',
+    import: (count: number) => (count > 0 ? `${products(count)} imported.` : 'Nothing imported.'),
     undo: (count: number) => (count > 0 ? `Changes to ${products(count)} undone.` : 'Nothing undone.'),
     categoryUndo: (count: number, name: string) =>
       count > 0 ? `“${name}” restored, ${products(count)} moved back.` : 'Nothing undone.',
@@ -139,6 +145,7 @@ const fa: typeof en = {
     tagRemoval: (count, name) => `در حال حذف برچسب «${name}» از ${faNumber(count)} محصول`,
     demoRemoval: () => 'در حال حذف نمونه‌ها',
     pictureImport: count => `در حال افزودن تصاویر به ${faNumber(count)} محصول`,
+    import: (count, name) => `در حال ورود ${faNumber(count)} محصول از «${name}»`,
     undo: count => `در حال برگرداندن تغییرات ${faNumber(count)} محصول`,
     categoryUndo: (count, name) => `در حال بازیابی «${name}» با ${faNumber(count)} محصول`,
     ...serials.fa.underWay,
@@ -158,6 +165,7 @@ const fa: typeof en = {
     tagRemoval: (count, name) => `برچسب «${name}» حذف شد و ${faNumber(count)} محصول تغییر کرد`,
     demoRemoval: () => 'نمونه‌ها حذف شد',
     pictureImport: count => `تصاویر به ${faNumber(count)} محصول اضافه شد`,
+    import: (count, name) => `${faNumber(count)} محصول از «${name}» وارد شد`,
     undo: count => `تغییرات ${faNumber(count)} محصول برگردانده شد`,
     categoryUndo: (count, name) => `«${name}» با ${faNumber(count)} محصول بازیابی شد`,
     ...serials.fa.done,
@@ -173,6 +181,7 @@ const fa: typeof en = {
     tagRemoval: name => `برچسب «${name}» حذف شد`,
     demoRemoval: () => 'نمونه‌ها حذف شد',
     pictureImport: () => 'تصویری اضافه نشد',
+    import: name => `چیزی از «${name}» وارد نشد`,
     undo: () => 'چیزی برگردانده نشد',
     categoryUndo: name => `«${name}» بازیابی شد`,
     ...serials.fa.nothing,
@@ -189,6 +198,7 @@ const fa: typeof en = {
     tagRemoval: faLeftAlone,
     demoRemoval: count => `${faNumber(count)} مورد در این فاصله تغییر کرد و نگه داشته شد.`,
     pictureImport: count => `${faNumber(count)} محصول در این فاصله حذف شده بود.`,
+    import: count => `${faNumber(count)} ردیف وارد نشد: محصول آن پس از بررسی تغییر کرده یا حذف شده است.`,
     undo: faLeftAlone,
     categoryUndo: faLeftAlone,
     ...serials.fa.skipped,
@@ -211,6 +221,7 @@ const fa: typeof en = {
     demoRemoval: count => (count > 0 ? 'بقیهٔ نمونه‌ها هنوز هست.' : 'چیزی حذف نشد.'),
     pictureImport: count =>
       count > 0 ? `تصاویر به ${faNumber(count)} محصول اضافه شد.` : 'تصویری اضافه نشد.',
+    import: count => (count > 0 ? `${faNumber(count)} محصول وارد شد.` : 'چیزی وارد نشد.'),
     undo: count => (count > 0 ? `تغییرات ${faNumber(count)} محصول برگردانده شد.` : 'چیزی برگردانده نشد.'),
     categoryUndo: (count, name) =>
       count > 0 ? `«${name}» بازیابی شد و ${faNumber(count)} محصول به آن برگشت.` : 'چیزی برگردانده نشد.',

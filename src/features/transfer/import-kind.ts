@@ -1,0 +1,2 @@
+/** The kind of long work that writes an import, whatever it is of. */
+export const importKind = 'import'
