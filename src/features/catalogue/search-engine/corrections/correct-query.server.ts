@@ -46,6 +46,8 @@ const limits = {
   corrected: 3,
   combined: 5,
   sets: 3,
+  /** More words than these are not looked for in names. */
+  inNames: 2,
 } as const
 
 /** A word of so many letters that so few products have is taken for a mistake if a similar word is so many times more common. */
@@ -60,7 +62,7 @@ type Options = {
   searchRules(): Promise<SearchRules>
 }
 
-type ListedProduct = { shown: number; visible: number }
+type ListedProduct = { productId: number; shown: number; visible: number }
 /** Which products count as found, as `idsListed()` tells them apart. */
 const isAmong: Record<Visibility, (product: ListedProduct) => boolean> = {
   true: ({ shown }) => shown === 1,
@@ -79,34 +81,34 @@ export function createCorrections({ db, findWith, sample, searchRules, ...names 
     return { visible, rules: rules ?? (await searchRules()) }
   }
 
-  /** Whether one of the products has these words. Most products are shown, so a few matches are enough nearly always. */
-  async function isFound(words: QueryWord[], { rules, visible }: Among): Promise<boolean> {
-    if (words.length === 0) return false
+  /** Some of the products with these words. Most products are shown, so a few matches are enough nearly always. */
+  async function someFound(words: QueryWord[], { rules, visible }: Among): Promise<number[]> {
+    if (words.length === 0) return []
     const { clauses } = toSearchQuery(words, rules)
     for (const size of limits.samples) {
       const { rows } = await sql<ListedProduct>`
-        select "listing"."shown", "listing"."visible" from (${await sample(clauses, size)}) as "match" cross join "listing"
+        select "listing"."productId", "listing"."shown", "listing"."visible" from (${await sample(clauses, size)}) as "match" cross join "listing"
         where "listing"."categoryId" = 0 and "listing"."productId" = "match"."productId" limit ${size}`.execute(
         db,
       )
-      if (rows.some(isAmong[visible])) return true
-      if (rows.length < size) return false
+      const ids = rows.filter(isAmong[visible]).map(row => row.productId)
+      if (ids.length > 0 || rows.length < size) return ids
     }
-    return false
+    return []
   }
 
-  /** The newest products with these words, with the words in their names if there are any. */
-  async function newestWith(query: SearchQuery): Promise<number[]> {
-    const { find } = await findWith(query.clauses)
+  const isFound = async (words: QueryWord[], among: Among) => (await someFound(words, among)).length > 0
+
+  /** The newest products with these words, with the words in their names if there are any. `some` have them anywhere. */
+  async function newestWith({ clauses }: SearchQuery, some: number[]): Promise<number[]> {
     // Hardly any name has so many words as a long query.
-    const isLong = query.clauses.length > limits.words
-    for (const scope of isLong
-      ? (['descriptions'] as const)
-      : (['names', 'texts', 'descriptions'] as const)) {
+    if (clauses.length > limits.inNames) return some
+    const { find } = await findWith(clauses)
+    for (const scope of ['names', 'texts'] as const) {
       const { rows } = await find(scope)(limits.found).execute(db)
       if (rows.length > 0) return rows.map(row => row.productId)
     }
-    return []
+    return some
   }
 
   /** How many products have each of these words, as typed or as a stem, in their names and texts. None for words with digits. */
@@ -235,11 +237,9 @@ export function createCorrections({ db, findWith, sample, searchRules, ...names 
   }
 
   /** Whether one of the words says what a thing is: the head of the name of a category, or of a product that is found. */
-  async function namesThing(words: QueryWord[], query: SearchQuery, rules: SearchRules): Promise<boolean> {
+  async function namesThing(words: QueryWord[], ids: number[], rules: SearchRules): Promise<boolean> {
     const { clauses } = toSearchQuery(words, rules)
     const { named } = await findWith(clauses)
-    const ids = await newestWith(query)
-    if (ids.length === 0) return false
     const rows = await db
       .selectFrom('searchText')
       .select(['names', 'categoryId'])
@@ -253,7 +253,7 @@ export function createCorrections({ db, findWith, sample, searchRules, ...names 
   }
 
   async function toCorrected(
-    { attempts, others }: Kept,
+    { attempts, others, found }: Kept & { found: number[] },
     words: QueryWord[],
     rules: SearchRules,
   ): Promise<CorrectedQuery> {
@@ -263,7 +263,7 @@ export function createCorrections({ db, findWith, sample, searchRules, ...names 
     ])
     const query = toSearchQuery(attempts, rules)
     const written =
-      corrected.length > 0 ? await readSurfaceForms(db, corrected, await newestWith(query)) : undefined
+      corrected.length > 0 ? await readSurfaceForms(db, corrected, await newestWith(query, found)) : undefined
     const leftOut = leftOutOf(words, attempts)
     const steps = attempts.flatMap(({ step = [] }) => step)
     return {
@@ -293,7 +293,8 @@ export function createCorrections({ db, findWith, sample, searchRules, ...names 
       const isLong = reading.length > limits.words
       if (isLong && !(await isKnownInstead(reading, words, rules))) continue
       const attempts = reading.map(asMeant)
-      if (await isFound(attempts, among)) return await toCorrected({ attempts, others: [] }, reading, rules)
+      const found = await someFound(attempts, among)
+      if (found.length > 0) return await toCorrected({ attempts, others: [], found }, reading, rules)
     }
     const [only, ...more] = readings
     const isMeant = only && more.length === 0 && (await isKnownInstead(only, words, rules))
@@ -314,11 +315,13 @@ export function createCorrections({ db, findWith, sample, searchRules, ...names 
     const ways = await rewrite(words, among)
     for (const kept of ways) {
       const coverage = coverageFor(kept.attempts, words, rules)
+      if (coverage.is === 'too little') continue
       // What they have in common may be hidden.
-      if (coverage.is === 'too little' || !(await isFound(kept.attempts, among))) continue
-      const query = toSearchQuery(kept.attempts, rules)
-      if (coverage.is === 'enough' || (await namesThing(coverage.sure, query, rules)))
-        return await toCorrected({ ...kept, attempts: kept.attempts.map(asMeant) }, words, rules)
+      const found = await someFound(kept.attempts, among)
+      if (found.length === 0) continue
+      const newest = () => newestWith(toSearchQuery(kept.attempts, rules), found)
+      if (coverage.is === 'enough' || (await namesThing(coverage.sure, await newest(), rules)))
+        return await toCorrected({ ...kept, attempts: kept.attempts.map(asMeant), found }, words, rules)
     }
     return undefined
   }
@@ -363,8 +366,8 @@ export function createCorrections({ db, findWith, sample, searchRules, ...names 
         return meant ? { ...toAttempt(word, meant), isKept: true } : word
       }),
     )
-    const isWidened = attempts.some(one => one.corrections) && (await isFound(attempts, among))
-    return isWidened ? await toCorrected({ attempts, others: [] }, words, rules) : undefined
+    const found = attempts.some(one => one.corrections) ? await someFound(attempts, among) : []
+    return found.length > 0 ? await toCorrected({ attempts, others: [], found }, words, rules) : undefined
   }
 
   return {

@@ -21,12 +21,15 @@ export async function readSurfaceForms(
 ): Promise<Map<string, string>> {
   const forms = new Map<string, string>()
   if (words.length === 0 || productIds.length === 0) return forms
-  const addFrom = (texts: string[]) => {
+  /** Adds what these texts have, and says whether all words are known. */
+  const addFrom = (texts: string[]): boolean => {
+    const readable = texts.map(toReadable)
     for (const word of words) {
       if (forms.has(word)) continue
-      const found = findSurfaceForm(word, texts)
+      const found = findSurfaceForm(word, readable)
       if (found) forms.set(word, found)
     }
+    return words.every(word => forms.has(word))
   }
   const products = await db
     .selectFrom('product')
@@ -37,13 +40,17 @@ export async function readSurfaceForms(
   const translated = products.flatMap(({ translations }) =>
     Object.values(JSON.parse(translations) as Record<string, Record<string, string>>),
   )
-  addFrom([...products.map(({ name }) => name), ...translated.flatMap(({ name = [] }) => name)])
-  if (forms.size === words.length) return forms
+  if (addFrom([...products.map(({ name }) => name), ...translated.flatMap(({ name = [] }) => name)]))
+    return forms
   const categories = await db
     .selectFrom('category')
     .select(['name', 'translations'])
     .where('deletedAt', 'is', null)
     .execute()
+  const categoryNames = categories.flatMap(({ name, translations }) => [name, translations])
+  const ownTexts = products.flatMap(({ summary, description }) => [summary, description])
+  const otherTexts = translated.flatMap(({ summary = [], description = [] }) => [summary, description].flat())
+  if (addFrom([...categoryNames, ...ownTexts, ...otherTexts])) return forms
   const tags = await readTagsOf(db, productIds)
   const records = await db
     .selectFrom('spec')
@@ -54,16 +61,7 @@ export async function readSurfaceForms(
   const values = [...Map.groupBy(records, record => record.productId).values()]
     .flatMap(fromRecords)
     .flatMap(row => searchedWords(row, attributes))
-  addFrom([
-    ...categories.flatMap(({ name, translations }) => [name, translations]),
-    ...products.flatMap(({ id, summary, description }) => [
-      summary,
-      ...(tags.get(id) ?? []).flatMap(namesOfTag),
-      description,
-    ]),
-    ...translated.flatMap(({ summary = [], description = [] }) => [summary, description].flat()),
-    ...values,
-  ])
+  addFrom([...[...tags.values()].flat().flatMap(namesOfTag), ...values])
   return forms
 }
 
@@ -75,10 +73,27 @@ const joiningMarks = /[\u064b-\u0652\u0654\u0656-\u065f\u0670\u0640]/gu
 const toDictionaryForm = (written: string) =>
   written.normalize('NFC').replaceAll('\u06c0', 'ه').replace(joiningMarks, '')
 
+const lettersOf = (text: string) => fold(text).replaceAll(' ', '')
+
+/** A text, and its letters once they are asked for: to fold a text costs less than to fold each word of it. */
+type Readable = { text: string; letters(): string }
+
+function toReadable(text: string): Readable {
+  let letters: string | undefined
+  return {
+    text,
+    letters() {
+      letters ??= lettersOf(text)
+      return letters
+    },
+  }
+}
+
 /** A word may be written as one, as a part of one, or as two. */
-function findSurfaceForm(word: string, texts: string[]): string | undefined {
-  const isWord = (written: string) => fold(written).replaceAll(' ', '') === word
-  for (const text of texts) {
+function findSurfaceForm(word: string, texts: Readable[]): string | undefined {
+  const isWord = (written: string) => lettersOf(written) === word
+  for (const { text, letters } of texts) {
+    if (!letters().includes(word)) continue
     const written = text.match(writtenWord) ?? []
     for (const [index, one] of written.entries()) {
       const next = written[index + 1]
