@@ -79,6 +79,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/tags', 'features/catalogue/tags/admin/tags-page.tsx'),
           office('admin/products', 'features/catalogue/products/admin/products-page.tsx'),
           office('admin/products/create', 'features/catalogue/products/admin/product-create-page.tsx'),
+          office('admin/products/table', 'features/catalogue/products/admin/grid/grid-page.tsx'),
           office('admin/products/:id', 'features/catalogue/products/admin/product-edit-page.tsx'),
           office('admin/invisible-products', 'features/catalogue/products/admin/products-page.tsx'),
           office('admin/search', 'features/catalogue/search/search-rules/admin/search-rules-page.tsx'),

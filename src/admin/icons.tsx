@@ -20,6 +20,7 @@ export const IconAdjustmentsHorizontal = outline(
 export const IconArrowBackUp = outline('M9 14l-4 -4l4 -4M5 10h11a4 4 0 1 1 0 8h-1')
 export const IconArrowBarToLeft = outline('M10 12l10 0M10 12l4 4M10 12l4 -4M4 4l0 16')
 export const IconArrowDown = outline('M12 5l0 14M18 13l-6 6M6 13l6 6')
+export const IconArrowForwardUp = outline('M15 14l4 -4l-4 -4M19 10h-11a4 4 0 1 0 0 8h1')
 export const IconArrowLeft = outline('M5 12l14 0M5 12l6 6M5 12l6 -6')
 export const IconArrowRight = outline('M5 12l14 0M13 18l6 -6M13 6l6 6')
 export const IconArrowUp = outline('M12 5l0 14M18 11l-6 -6M6 11l6 -6')
@@ -204,6 +205,9 @@ export const IconReload = outline(
 export const IconRestore = outline(
   'M3.06 13a9 9 0 1 0 .49 -4.087M3 4.001v5h5M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
 )
+export const IconRowInsertBottom = outline(
+  'M20 6v4a1 1 0 0 1 -1 1h-14a1 1 0 0 1 -1 -1v-4a1 1 0 0 1 1 -1h14a1 1 0 0 1 1 1M12 15l0 4M14 17l-4 0',
+)
 export const IconSearch = outline('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M21 21l-6 -6')
 export const IconSearchOff = outline(
   'M5.039 5.062a7 7 0 0 0 9.91 9.89m1.584 -2.434a7 7 0 0 0 -9.038 -9.057M3 3l18 18',
@@ -222,6 +226,9 @@ export const IconStarFilled = filled(
 )
 export const IconSun = outline(
   'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M3 12h1m8 -9v1m8 8h1m-9 8v1m-6.4 -15.4l.7 .7m12.1 -.7l-.7 .7m0 11.4l.7 .7m-12.1 -.7l-.7 .7',
+)
+export const IconTable = outline(
+  'M3 5a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14M3 10h18M10 3v18',
 )
 export const IconTag = outline(
   'M6.5 7.5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M3 6v5.172a2 2 0 0 0 .586 1.414l7.71 7.71a2.41 2.41 0 0 0 3.408 0l5.592 -5.592a2.41 2.41 0 0 0 0 -3.408l-7.71 -7.71a2 2 0 0 0 -1.414 -.586h-5.172a3 3 0 0 0 -3 3',

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { IconEyeOff, IconPackage, IconSearchOff } from '#admin/icons.tsx'
+import { IconEyeOff, IconPackage, IconSearchOff, IconTable } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { AddButton } from '#admin/list/add-button.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
@@ -28,6 +28,7 @@ import {
   type StaffListQuery,
   toStaffFilters,
   toStaffListPath,
+  toTablePath,
   withoutStaffFilters,
 } from './staff-list-query.ts'
 import { StaffSearchNotice } from './staff-search-notice.tsx'
@@ -153,7 +154,7 @@ type Count = { total: number; totalIsAtLeast?: boolean | undefined }
 
 function ListHead({ query, count }: { query: StaffListQuery; count?: Count }) {
   const t = useTexts(catalogueAdminTexts).products
-  const { matching } = useTexts(productListTexts)
+  const { matching, asTable } = useTexts(productListTexts)
   const { several } = useTexts(exportTexts)
   const words = isStaffFiltered(query) ? matching : t.count
   return (
@@ -181,6 +182,18 @@ function ListHead({ query, count }: { query: StaffListQuery; count?: Count }) {
             },
           ]}
         />
+      )}
+      {count && count.total > 0 && (
+        <Button
+          component={Link}
+          to={toTablePath(query)}
+          variant="default"
+          leftSection={<IconTable size={18} />}
+          className={css.asTable}
+          viewTransition
+        >
+          {asTable}
+        </Button>
       )}
       {count && <AddButton to={`${productsPath}/create`}>{t.add}</AddButton>}
     </PageHead>

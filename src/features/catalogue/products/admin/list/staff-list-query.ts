@@ -107,6 +107,13 @@ export const toEditorPath = (id: number, query: StaffListQuery) =>
     ...pairsOf(query),
   ])
 
+/** The address of the table in which the products of this list are edited. It begins at the first row. */
+export const toTablePath = (query: StaffListQuery) =>
+  withSearch(`${productsPath}/table`, [
+    ...(query.isHiddenList ? [['list', 'hidden']] : []),
+    ...pairsOf({ ...query, page: 1, pageSize: pageSizes[0], hiddenColumns: [] }),
+  ])
+
 /** The address of the list with the row of this product in sight. */
 export const toRowPath = (id: number, query: StaffListQuery) => `${toStaffListPath(query)}#${rowIdOf(id)}`
 export const rowIdOf = (id: number) => `product-${id}`

@@ -11,6 +11,7 @@ const en = {
   clearSearch: 'Clear search',
   /** The table, for screen readers. */
   table: 'Products',
+  asTable: 'Edit as table',
   matching: (count: number, atLeast: boolean) =>
     atLeast ? `More than ${enNumber(count)} matching products` : `${products(count)} found`,
   loading: 'Loading products…',
@@ -98,6 +99,7 @@ const fa: typeof en = {
   searchPlaceholder: 'نام، کد مدل یا برچسب',
   clearSearch: 'پاک کردن جست‌وجو',
   table: 'محصولات',
+  asTable: 'ویرایش در جدول',
   matching: (count, atLeast) =>
     atLeast ? `بیش از ${faNumber(count)} محصول پیدا شد` : `${faNumber(count)} محصول پیدا شد`,
   loading: 'در حال بارگذاری محصولات…',
