@@ -173,7 +173,7 @@ for (const locale of ['en', 'fa'] as const) {
         // The layout and the page share one look at the session.
         expect(requests.filter(request => request === 'GET /api/auth').length, path).toBeLessThanOrEqual(1)
       }
-      for (const path of ['/admin/products', '/admin/admins']) {
+      for (const path of ['/admin/products', '/admin/products/table', '/admin/admins']) {
         await page.setViewportSize(desktop)
         await open(page, path)
         await expectAccessibleIn(page, { locale })

@@ -72,6 +72,7 @@ const office = {
   'admin-category-create': '/admin/categories/create',
   'admin-tags': '/admin/tags',
   'admin-products': '/admin/products',
+  'admin-products-table': '/admin/products/table',
   'admin-product': `/admin/products/${product.id}`,
   'admin-product-create': '/admin/products/create',
   'admin-invisible-products': '/admin/invisible-products',

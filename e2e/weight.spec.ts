@@ -84,6 +84,7 @@ const officeBounds: Record<string, number> = {
   'categories/admin/category-edit-page.tsx': 333,
   'tags/admin/tags-page.tsx': 194,
   'products/admin/products-page.tsx': 232,
+  'products/admin/grid/grid-page.tsx': 300,
   'products/admin/product-create-page.tsx': 349,
   'products/admin/product-edit-page.tsx': 353,
   'admin/search-rules-page.tsx': 200,

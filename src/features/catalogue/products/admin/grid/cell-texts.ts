@@ -8,7 +8,7 @@ import type { EachProduct } from '../../each/each-product.ts'
 import type { GridColumn, GridWords } from './grid-columns.ts'
 import type { Meaning, Read } from './read-cell.ts'
 
-export function textOf(product: EachProduct, column: GridColumn, words: GridWords): string {
+export function cellText(product: EachProduct, column: GridColumn, words: GridWords): string {
   const { locale, base, currency } = words
   switch (column.kind) {
     case 'text':
@@ -95,5 +95,5 @@ export function clipboardText(product: EachProduct, column: GridColumn, words: G
   }
   const id = column.attribute?.id
   const value = product.values.find(({ attributeId }) => attributeId === id)
-  return value?.kind === 'number' && !value.unit ? write(value.number) : textOf(product, column, words)
+  return value?.kind === 'number' && !value.unit ? write(value.number) : cellText(product, column, words)
 }

@@ -37,14 +37,15 @@ export function GridBar({
   return (
     <div className={css.bar} data-bottom-bar>
       <p className={css.status} role="status">
-        {isSaving ? t.saving : <b>{t.changes(counts.cells, counts.rows)}</b>}
-        {counts.wrong > 0 && !isSaving && (
+        {isSaving ? (
+          t.saving
+        ) : (
           <>
-            {' · '}
-            <span className={css.wrong}>{t.wrong(counts.wrong)}</span>
+            {counts.cells > 0 && <b>{t.changes(counts.cells, counts.rows)}</b>}
+            {counts.wrong > 0 && <span className={css.wrong}>{t.wrong(counts.wrong)}</span>}
+            {elsewhere > 0 && <span>{t.elsewhere(elsewhere)}</span>}
           </>
         )}
-        {elsewhere > 0 && !isSaving && ` · ${t.elsewhere(elsewhere)}`}
       </p>
       <div className={css.actions}>
         {counts.wrong > 0 && (
@@ -57,7 +58,7 @@ export function GridBar({
         </Button>
         <Tooltip label={frame.saveHint(saveKey())} position="top">
           <Button loading={isSaving} disabled={counts.cells === 0} onClick={onSave}>
-            {t.save(counts.cells)}
+            {counts.cells > 0 ? t.save(counts.cells) : frame.save}
           </Button>
         </Tooltip>
       </div>

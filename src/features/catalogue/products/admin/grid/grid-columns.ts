@@ -56,7 +56,7 @@ export function toGridColumns(attributes: Attribute[], { locale, base, currency 
       label: t.inUnit(labels.price, currencySign(currency, locale)),
       width: 116,
     },
-    { key: 'warrantyMonths', kind: 'integer', label: t.months, width: 92 },
+    { key: 'warrantyMonths', kind: 'integer', label: t.months, width: 108 },
     { key: 'visible', kind: 'toggle', label: labels.visible, width: 92 },
     { key: 'tags', kind: 'tags', label: labels.tags, width: 200 },
     ...attributes.map((attribute): GridColumn => {

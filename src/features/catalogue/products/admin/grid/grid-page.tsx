@@ -4,7 +4,7 @@ import { adminLoader } from '#admin/admin-loader.ts'
 import { loadAttributes } from '../../../attributes/admin/use-product-attributes.ts'
 import { loadTree } from '../list/category-tree.ts'
 import { readStaffListQuery } from '../list/staff-list-query.ts'
-import { ProductGrid } from './product-grid.tsx'
+import { ProductTableEditor } from './product-grid.tsx'
 import { loadGridPage } from './use-grid-rows.ts'
 
 export const loader = adminLoader(async ({ api, lastingApi, url, session }) => {
@@ -20,5 +20,5 @@ export const loader = adminLoader(async ({ api, lastingApi, url, session }) => {
 })
 
 export function Component() {
-  return <ProductGrid {...useLoaderData<typeof loader>()} />
+  return <ProductTableEditor {...useLoaderData<typeof loader>()} />
 }

@@ -10,7 +10,7 @@ import { IconAlertCircle } from '#ui/page-icons.tsx'
 import { PictureView } from '../../../cards/site/picture.tsx'
 import type { EachProduct } from '../../each/each-product.ts'
 import { type AfterEdit, CellEditor } from './cell-editor.tsx'
-import { textOf } from './cell-texts.ts'
+import { cellText } from './cell-texts.ts'
 import css from './grid-cells.module.css'
 import { type GridColumn, type GridWords, hasChoices, isNumeric } from './grid-columns.ts'
 import type { CellPosition, RowEdits } from './grid-state.ts'
@@ -30,7 +30,7 @@ export type RowActions = {
 }
 
 /** The columns from `start` to `end`. */
-export type Span = { start: number; end: number; isTop: boolean; isBottom: boolean }
+export type ColumnSpan = { start: number; end: number; isTop: boolean; isBottom: boolean }
 
 type Props = {
   row: number
@@ -41,8 +41,8 @@ type Props = {
   idOf(at: CellPosition): string
   /** -1: none in this row. */
   active: number
-  selected: Span | undefined
-  pasted: Span | undefined
+  selected: ColumnSpan | undefined
+  pasted: ColumnSpan | undefined
   /** What the field of the open cell begins with. */
   editing: string | undefined
   /** Whether what opens below a cell would end below the table. */
@@ -101,11 +101,12 @@ function Cell({ row, product, edits, column, index, words, idOf, actions, ...sta
   const t = useTexts(gridTexts)
   const at = { row, column: index }
   const edit = edits?.cells[column.key]
-  const text = edit?.text ?? textOf(product, column, words)
+  const text = edit?.text ?? cellText(product, column, words)
   const wrong = edit && problemOf(edit, column, words)
   const isActive = state.active === index
   const isOpen = isActive && state.editing !== undefined
-  const isIn = (span: Span | undefined) => span !== undefined && index >= span.start && index <= span.end
+  const isIn = (span: ColumnSpan | undefined) =>
+    span !== undefined && index >= span.start && index <= span.end
   const pasted = isIn(state.pasted) ? state.pasted : undefined
   const reasonId = `${idOf(at)}-reason`
   return (
@@ -196,8 +197,17 @@ function CellText({ text, column }: { text: string; column: GridColumn }) {
       </span>
     )
   }
+  const title = text.length > 16 ? text : undefined
+  // A code that is too long loses its end, from right to left too.
+  if (column.kind === 'code') {
+    return (
+      <span dir="ltr" className={css.text} title={title}>
+        {text}
+      </span>
+    )
+  }
   return (
-    <span className={css.text} title={text.length > 16 ? text : undefined}>
+    <span className={css.text} title={title}>
       <bdi>{text}</bdi>
     </span>
   )

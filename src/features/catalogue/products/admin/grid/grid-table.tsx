@@ -11,7 +11,7 @@ import { directionOf } from '#shared/locale.ts'
 import type { AfterEdit } from './cell-editor.tsx'
 import type { GridColumn, GridWords } from './grid-columns.ts'
 import { commandOf, nextCell } from './grid-keys.ts'
-import { GridRow, type RowActions, type Span } from './grid-row.tsx'
+import { type ColumnSpan, GridRow, type RowActions } from './grid-row.tsx'
 import { type CellPosition, type CellRange, isInRange } from './grid-state.ts'
 import css from './grid-table.module.css'
 import { gridTexts } from './texts/index.ts'
@@ -258,9 +258,9 @@ export function GridTable({ grid, rows, columns, words, announce, tableRef }: Pr
 }
 
 /** The same object for the same columns, so that a row is not rendered again while the selection grows elsewhere. */
-const spans = new Map<string, Span>()
+const spans = new Map<string, ColumnSpan>()
 
-function spanOf(range: CellRange, row: number): Span | undefined {
+function spanOf(range: CellRange, row: number): ColumnSpan | undefined {
   if (!isInRange({ ...range, start: 0 }, { row, column: 0 })) return undefined
   const { start, end } = range
   const [isTop, isBottom] = [row === range.top, row === range.bottom]

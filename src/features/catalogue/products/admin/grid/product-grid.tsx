@@ -54,7 +54,7 @@ type Props = {
   account: number
 }
 
-export function ProductGrid({ first, query, tree, attributes, account }: Props) {
+export function ProductTableEditor({ first, query, tree, attributes, account }: Props) {
   const t = useTexts(gridTexts)
   const listTexts = useTexts(productListTexts)
   const products = useTexts(catalogueAdminTexts).products
@@ -184,18 +184,20 @@ export function ProductGrid({ first, query, tree, attributes, account }: Props) 
               onSearch={(q, options) => change({ q }, options)}
             />
           </div>
-          <FilterChips
-            query={query}
-            tree={tree}
-            names={categoryNames(tree, { locale, base })}
-            onChange={change}
-          />
           <GridTools
             grid={grid}
             columns={all}
             hidden={hidden}
             onHide={hide}
             onDone={() => table.current?.focus({ preventScroll: true })}
+          />
+        </div>
+        <div className={css.chips}>
+          <FilterChips
+            query={query}
+            tree={tree}
+            names={categoryNames(tree, { locale, base })}
+            onChange={change}
           />
         </div>
         {rows.total > 0 ? (

@@ -38,8 +38,8 @@ const en = {
       : `${enNumber(count)} cells need fixing and won’t be saved`,
   elsewhere: (count: number) =>
     count === 1
-      ? '1 changed product isn’t in this list'
-      : `${enNumber(count)} changed products aren’t in this list`,
+      ? '1 changed product isn’t among the loaded rows'
+      : `${enNumber(count)} changed products aren’t among the loaded rows`,
   full: (max: number) => `${enNumber(max)} products are changed. Save them before you change more.`,
   tooMany: (count: number, max: number) =>
     `This would change ${products(count)}. A save holds up to ${enNumber(max)}: save first, or choose fewer rows.`,
@@ -71,7 +71,7 @@ const en = {
     name
       ? `${own(name)} changed ${count === 1 ? 'one of these products' : `${enNumber(count)} of these products`} meanwhile. Both changes are saved.`
       : `${count === 1 ? 'One of these products was' : `${enNumber(count)} of these products were`} changed meanwhile. Both changes are saved.`,
-  chooseFirst: 'Couldn’t save. Someone else changed some of these cells. Save again to compare.',
+  chooseFirst: 'Couldn’t save. Some of these cells have changed meanwhile. Save again to compare.',
   /** Copied, pasted, filled: told to screen readers. */
   copied: (rows: number, columns: number) => `${enNumber(rows)} × ${enNumber(columns)} cells copied`,
   pasted: (rows: number, columns: number) => `${enNumber(rows)} × ${enNumber(columns)} cells pasted`,
@@ -146,7 +146,7 @@ const fa: typeof en = {
     name
       ? `${own(name)} در این فاصله ${faNumber(count)} محصول از این‌ها را تغییر داده بود. تغییرات هر دوی شما ذخیره شد.`
       : `در این فاصله ${faNumber(count)} محصول از این‌ها تغییر کرده بود. تغییرات شما هم ذخیره شد.`,
-  chooseFirst: 'ذخیره نشد. شخص دیگری بعضی از این خانه‌ها را تغییر داده است. برای مقایسه دوباره ذخیره کنید.',
+  chooseFirst: 'ذخیره نشد. بعضی از این خانه‌ها در این فاصله تغییر کرده است. برای مقایسه دوباره ذخیره کنید.',
   copied: (rows, columns) => `${faNumber(rows)} × ${faNumber(columns)} خانه کپی شد`,
   pasted: (rows, columns) => `${faNumber(rows)} × ${faNumber(columns)} خانه جای‌گذاری شد`,
   filled: count => `${faNumber(count)} ردیف پر شد`,
