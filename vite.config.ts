@@ -134,7 +134,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'office',
                   test: /src[\\/]admin[\\/](?!editor[\\/]form-problems)|node_modules[\\/]@mantine/,
-                  minShareCount: 22,
+                  minShareCount: 23,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },

@@ -6,9 +6,9 @@ import { localize } from '#ui/localize.ts'
 import { toWords, withoutUnit, yesNo } from '../../../model/attribute-value.ts'
 import type { EachProduct } from '../../each/each-product.ts'
 import type { GridColumn, GridWords } from './grid-columns.ts'
-import type { Meaning, Read } from './read-cell.ts'
+import type { CellReading, Meaning } from './read-cell.ts'
 
-export function cellText(product: EachProduct, column: GridColumn, words: GridWords): string {
+export function textOfCell(product: EachProduct, column: GridColumn, words: GridWords): string {
   const { locale, base, currency } = words
   switch (column.kind) {
     case 'text':
@@ -53,7 +53,7 @@ function valueText(product: EachProduct, { attribute }: GridColumn, { locale }: 
 /** A value that was read, in the words in which it is shown once it is saved: `1250.5` becomes `1,250.50`. */
 export function textOfValue(
   typed: string,
-  value: Extract<Read, { isWrong: false }>['value'],
+  value: Extract<CellReading, { isWrong: false }>['value'],
   { column, words }: { column: GridColumn; words: GridWords },
 ): string {
   const { locale, currency } = words
@@ -95,5 +95,5 @@ export function clipboardText(product: EachProduct, column: GridColumn, words: G
   }
   const id = column.attribute?.id
   const value = product.values.find(({ attributeId }) => attributeId === id)
-  return value?.kind === 'number' && !value.unit ? write(value.number) : cellText(product, column, words)
+  return value?.kind === 'number' && !value.unit ? write(value.number) : textOfCell(product, column, words)
 }

@@ -10,7 +10,7 @@ import { IconAlertCircle } from '#ui/page-icons.tsx'
 import { PictureView } from '../../../cards/site/picture.tsx'
 import type { EachProduct } from '../../each/each-product.ts'
 import { type AfterEdit, CellEditor } from './cell-editor.tsx'
-import { cellText } from './cell-texts.ts'
+import { textOfCell } from './cell-texts.ts'
 import css from './grid-cells.module.css'
 import { type GridColumn, type GridWords, hasChoices, isNumeric } from './grid-columns.ts'
 import type { CellPosition, RowEdits } from './grid-state.ts'
@@ -101,7 +101,7 @@ function Cell({ row, product, edits, column, index, words, idOf, actions, ...sta
   const t = useTexts(gridTexts)
   const at = { row, column: index }
   const edit = edits?.cells[column.key]
-  const text = edit?.text ?? cellText(product, column, words)
+  const text = edit?.text ?? textOfCell(product, column, words)
   const wrong = edit && problemOf(edit, column, words)
   const isActive = state.active === index
   const isOpen = isActive && state.editing !== undefined

@@ -184,7 +184,7 @@ export const rangeOf = ({ active, anchor }: Pick<GridState, 'active' | 'anchor'>
   end: Math.max(active.column, anchor.column),
 })
 
-export const isInRange = ({ top, bottom, start, end }: CellRange, { row, column }: CellPosition) =>
+export const isInCellRange = ({ top, bottom, start, end }: CellRange, { row, column }: CellPosition) =>
   row >= top && row <= bottom && column >= start && column <= end
 
 export const sizeOf = ({ top, bottom, start, end }: CellRange) => ({

@@ -12,7 +12,7 @@ import type { AfterEdit } from './cell-editor.tsx'
 import type { GridColumn, GridWords } from './grid-columns.ts'
 import { commandOf, nextCell } from './grid-keys.ts'
 import { type ColumnSpan, GridRow, type RowActions } from './grid-row.tsx'
-import { type CellPosition, type CellRange, isInRange } from './grid-state.ts'
+import { type CellPosition, type CellRange, isInCellRange } from './grid-state.ts'
 import css from './grid-table.module.css'
 import { gridTexts } from './texts/index.ts'
 import type { Grid } from './use-grid.ts'
@@ -261,7 +261,7 @@ export function GridTable({ grid, rows, columns, words, announce, tableRef }: Pr
 const spans = new Map<string, ColumnSpan>()
 
 function spanOf(range: CellRange, row: number): ColumnSpan | undefined {
-  if (!isInRange({ ...range, start: 0 }, { row, column: 0 })) return undefined
+  if (!isInCellRange({ ...range, start: 0 }, { row, column: 0 })) return undefined
   const { start, end } = range
   const [isTop, isBottom] = [row === range.top, row === range.bottom]
   const key = `${start} ${end} ${isTop} ${isBottom}`

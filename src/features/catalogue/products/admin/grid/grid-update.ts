@@ -4,7 +4,7 @@ import type { Calls } from '#contract'
 import type { CallInput } from '#shared/endpoint.ts'
 import type { GridColumn, GridWords } from './grid-columns.ts'
 import type { CellEdit, Edits } from './grid-state.ts'
-import { type Read, readCell } from './read-cell.ts'
+import { type CellReading, readCell } from './read-cell.ts'
 
 export type TableUpdate = CallInput<Calls['PATCH /products/each']>['body']
 export type SentCell = { id: number; key: string; text: string }
@@ -18,7 +18,7 @@ export function problemOf(
   edit: CellEdit,
   column: GridColumn,
   words: GridWords,
-): (Read & { isWrong: true }) | undefined {
+): (CellReading & { isWrong: true }) | undefined {
   if (edit.refused) return { isWrong: true, problem: edit.refused }
   const read = readCell(edit.text, column, words)
   return read.isWrong ? read : undefined

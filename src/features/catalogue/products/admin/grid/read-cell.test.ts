@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
 import type { Attribute } from '../../../model/attribute.ts'
 import type { EachProduct } from '../../each/each-product.ts'
-import { cellText, clipboardText } from './cell-texts.ts'
+import { clipboardText, textOfCell } from './cell-texts.ts'
 import { type GridWords, toGridColumns } from './grid-columns.ts'
 import { refusedCells, toUpdate } from './grid-update.ts'
 import { isSameCell, readCell } from './read-cell.ts'
@@ -85,7 +85,7 @@ test('categories are found by name, or by the names above them where several hav
   expect(read('categoryId', 'Office / Gifts')).toBe(4)
   expect(read('categoryId', 'Gifts')).toMatch(/^✗ Several .*→ Home \/ Gifts$/)
   expect(read('categoryId', 'Desk lamp')).toMatch(/^✗ No category .*→ Table lamps$/)
-  expect(cellText({ categoryId: 4 } as EachProduct, column('categoryId'), words)).toBe('Office / Gifts')
+  expect(textOfCell({ categoryId: 4 } as EachProduct, column('categoryId'), words)).toBe('Office / Gifts')
 })
 
 test('values of attributes: choices in either language, numbers with units, yes and no, texts', () => {
@@ -131,7 +131,7 @@ const product = {
 test('what is shown is read as what it is, in both languages', () => {
   for (const locale of ['en', 'fa'] as const) {
     const { columns, words, read } = reader(locale)
-    const texts = columns.map(column => [column.key, cellText(product, column, words)])
+    const texts = columns.map(column => [column.key, textOfCell(product, column, words)])
     expect(Object.fromEntries(texts.map(([key, text]) => [key, read(key!, text!)]))).toEqual({
       name: 'Kettle',
       'name.fa': 'کتری',
@@ -148,7 +148,7 @@ test('what is shown is read as what it is, in both languages', () => {
     })
   }
   const { column, words } = reader('fa')
-  expect(cellText(product, column('price'), words)).toBe('۱٬۲۵۰٫۵۰')
+  expect(textOfCell(product, column('price'), words)).toBe('۱٬۲۵۰٫۵۰')
   expect(clipboardText(product, column('price'), words)).toBe('1250.50')
   expect(clipboardText(product, column('attribute.8'), words)).toBe('1200')
 })

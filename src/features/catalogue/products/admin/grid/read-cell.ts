@@ -18,7 +18,7 @@ import { productListTexts } from '../list/texts/index.ts'
 import type { GridColumn, GridWords } from './grid-columns.ts'
 import { gridTexts } from './texts/index.ts'
 
-export type Read =
+export type CellReading =
   | { isWrong: false; value: string | number | boolean | null | string[] | Meaning }
   /** `suggestion`: a text that may be meant. */
   | { isWrong: true; problem: string; suggestion?: string | undefined }
@@ -28,14 +28,14 @@ export type Meaning = SpecValue | { kind: 'none' }
 
 const longestValue = 300
 
-export function readCell(typed: string, column: GridColumn, words: GridWords): Read {
+export function readCell(typed: string, column: GridColumn, words: GridWords): CellReading {
   // A pasted cell can have several lines. Only tags may stand one below the other.
   const text = (column.kind === 'tags' ? typed : typed.replace(/\s+/g, ' ')).trim()
   const { locale, currency } = words
-  const wrong = (problem: string): Read => ({ isWrong: true, problem })
-  const refuse = (problem: FieldProblem): Read =>
+  const wrong = (problem: string): CellReading => ({ isWrong: true, problem })
+  const refuse = (problem: FieldProblem): CellReading =>
     wrong(fieldMessage(column.key.split('.')[0] ?? '', problem, locale))
-  const ok = (value: (Read & { isWrong: false })['value']): Read => ({ isWrong: false, value })
+  const ok = (value: (CellReading & { isWrong: false })['value']): CellReading => ({ isWrong: false, value })
   const tooLong = (max: number) => {
     const length = codePointLength(text)
     return length > max ? refuse({ code: 'too_long', params: { max, length } }) : undefined
@@ -90,7 +90,11 @@ export function readCell(typed: string, column: GridColumn, words: GridWords): R
 const yesNoAttribute = { name: '', type: 'yes-no' as const, unit: '', choices: [], translations: {} }
 
 /** Undefined for a text. */
-function readAttribute(text: string, { attribute }: GridColumn, { locale }: GridWords): Read | undefined {
+function readAttribute(
+  text: string,
+  { attribute }: GridColumn,
+  { locale }: GridWords,
+): CellReading | undefined {
   if (!attribute || text === '') return { isWrong: false, value: { kind: 'none' } }
   if (attribute.type === 'text') return undefined
   const t = gridTexts[locale]
@@ -118,7 +122,7 @@ function readTyped(
   return read && { kind: 'number', number: read.amount, ...(read.unit && { unit: read.unit.en }) }
 }
 
-function readCategory(text: string, { categories, locale }: GridWords): Read {
+function readCategory(text: string, { categories, locale }: GridWords): CellReading {
   if (text === '') return { isWrong: false, value: null }
   const wanted = fold(text)
   const named = categories.filter(({ name, label }) => fold(name) === wanted || fold(label) === wanted)

@@ -15,7 +15,7 @@ import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { useProductUndo } from '../../bulk/admin/use-product-undo.ts'
 import type { EachConflict, EachProduct } from '../../each/each-product.ts'
-import { cellText } from './cell-texts.ts'
+import { textOfCell } from './cell-texts.ts'
 import type { GridColumn, GridWords } from './grid-columns.ts'
 import { type Edits, emptyGrid, type GridAction, gridReducer, type RebasedRow } from './grid-state.ts'
 import { problemOf, refusedCells, toUpdate } from './grid-update.ts'
@@ -67,7 +67,7 @@ export function useGridSave({ edits, dispatch, rows, columnOf, words }: Options)
     const newer = items.map((item): [number, RebasedRow] => {
       const baseOf = (key: string) => {
         const column = columnOf(key)
-        return column ? cellText(item, column, words) : ''
+        return column ? textOfCell(item, column, words) : ''
       }
       return [
         item.id,
@@ -248,7 +248,7 @@ function clashesOf(
     // A wrong cell is not saved, so nobody has to choose yet.
     if (!column || problemOf(edit, column, words)) return []
     const { base, text } = edit
-    const theirs = cellText(item, column, words)
+    const theirs = textOfCell(item, column, words)
     const isSame = (one: string, other: string) => isSameCell(one, other, column, words)
     if (isSame(theirs, base) || isSame(theirs, text)) return []
     return [{ id: item.id, key, path: pathOf(item.id, key), base, mine: text, theirs, changedBy: 'both' }]

@@ -6,7 +6,7 @@ import { useReducer } from 'react'
 import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { maxEach, maxEachValues } from '../../each/max-each.ts'
-import { cellText, textOfValue } from './cell-texts.ts'
+import { textOfCell, textOfValue } from './cell-texts.ts'
 import { type GridColumn, type GridWords, hasChoices } from './grid-columns.ts'
 import {
   type CellPosition,
@@ -41,7 +41,7 @@ export function useGrid({ rows, columns, words, announce }: Options) {
     const product = rows.productAt(row)
     const shown = columns[column]
     if (!product || !shown) return ''
-    return edits[product.id]?.cells[shown.key]?.text ?? cellText(product, shown, words)
+    return edits[product.id]?.cells[shown.key]?.text ?? textOfCell(product, shown, words)
   }
 
   /** Writes texts into cells whose rows are loaded. False if a save could not hold them all; then none is written. */
@@ -60,7 +60,7 @@ export function useGrid({ rows, columns, words, announce }: Options) {
         if (!shown || given === undefined) continue
         const { id, name } = product
         const before = edits[id]
-        const saved = before?.cells[shown.key]?.base ?? cellText(product, shown, words)
+        const saved = before?.cells[shown.key]?.base ?? textOfCell(product, shown, words)
         const read = readCell(given, shown, words)
         const text = read.isWrong ? given : textOfValue(given, read.value, { column: shown, words })
         const isSame = isSameCell(text, saved, shown, words)
