@@ -81,6 +81,7 @@ export function categoryMaker(tx: ContentTx, baseLocale: Locale) {
         shown: 0,
         description: '',
         imageAlt: '',
+        serialPlace: '',
         translations: JSON.stringify({ [other]: { name: translated } }),
         createdAt: now,
         updatedAt: now,

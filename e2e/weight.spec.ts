@@ -97,8 +97,8 @@ const officeBounds: Record<string, number> = {
   'attributes/admin/unmatched-values-page.tsx': 250,
   'src/settings-page.tsx': 317,
   'look/admin/look-page.tsx': 304,
-  'labels/admin/labels-page.tsx': 240,
-  'inbox/messages-page.tsx': 259,
+  'labels/admin/labels-page.tsx': 236,
+  'inbox/messages-page.tsx': 261,
   'admin/canned-replies-page.tsx': 226,
   'admin/canned-reply-page.tsx': 266,
 }

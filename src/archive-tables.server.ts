@@ -20,6 +20,10 @@ export type ArchiveTables = { [Table in keyof Tables]: KeptTable<Tables[Table]> 
 
 // biome-ignore format: a table is easier to compare with others on few lines
 export const archiveTables: ArchiveTables = {
+  activationRequest: {
+    by: ['id'],
+    keep: ['id', 'ticketId', 'messageId', 'serialKey', 'purchasedOn', 'name', 'phone', 'email', 'requestHash', 'createdAt'],
+  },
   admin: {
     by: ['id'],
     keep: ['id', 'createdAt', 'updatedAt', 'version', 'username', 'displayName', 'passwordHash', 'disabledAt', 'seenAt', 'email'],
@@ -53,7 +57,8 @@ export const archiveTables: ArchiveTables = {
   category: {
     by: ['id'],
     keep: ['id', 'createdAt', 'updatedAt', 'version', 'name', 'slug', 'parentId', 'position', 'visible', 'shown', 'description',
-      'translations', 'deletedAt', 'trashedSlug', 'imageRef', 'imageAlt', 'productCount', 'lineage', 'openFrom', 'imageFocus'],
+      'translations', 'deletedAt', 'trashedSlug', 'imageRef', 'imageAlt', 'productCount', 'lineage', 'openFrom', 'imageFocus',
+      'serialPlace', 'serialImageRef'],
   },
   contentChange: 'leftOut',
   contentVersion: {

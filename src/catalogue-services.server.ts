@@ -108,6 +108,7 @@ export function createCatalogue(options: Options) {
   const productPreviews = createProductPreviews({ products, lists, store: previews.store })
   const exports = createExports({ ...options.exports, database, baseLocale, lists, categories })
   const pictureImports = createPictureImportServices({ ...options, lists })
+  const categoryImageOptions = { database, media, record, categories }
   return {
     sheets: [
       createProductSheet({
@@ -161,7 +162,10 @@ export function createCatalogue(options: Options) {
       ...search.served,
       ...serveSearchRules(searchRules, createSearchPreview({ db: database.db, lists })),
       ...serveCategories(categories),
-      ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
+      ...serveCategoryImage(
+        createCategoryImages({ ...categoryImageOptions, slot: 'imageRef' }),
+        createCategoryImages({ ...categoryImageOptions, slot: 'serialImageRef' }),
+      ),
       ...serveAttributes(attributes),
       ...serveTags(tags),
       ...serveExports(exports),

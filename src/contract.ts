@@ -18,6 +18,7 @@ import { lookPicturesApi } from '#features/settings/look/look-pictures.contract.
 import { lookPreviewsApi } from '#features/settings/look/look-previews.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
 import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
+import { activationApi } from '#features/tickets/activation/activation.contract.ts'
 import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
 import { ticketsApi } from '#features/tickets/tickets.contract.ts'
 import { transferApi } from '#features/transfer/transfer.contract.ts'
@@ -106,6 +107,7 @@ export const contract = {
   ...cannedRepliesApi,
   ...transferApi,
   ...warrantyApi,
+  ...activationApi,
   ...labelsApi,
   ...serialsApi,
   ...accountsApi,

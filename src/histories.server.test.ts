@@ -54,9 +54,17 @@ async function writeCatalogue() {
   const fa = { fa: { name: 'نام', description: 'متن' } }
   const kettles = await write(categoriesApi.createCategory, { body: { name: 'Kettles', translations: fa } })
   const gifts = await write(categoriesApi.createCategory, {
-    body: { name: 'Gifts', description: 'd', imageAlt: 'i', imageFocus: '1% 2%', parentId: kettles.id },
+    body: {
+      name: 'Gifts',
+      description: 'd',
+      imageAlt: 'i',
+      imageFocus: '1% 2%',
+      serialPlace: 's',
+      parentId: kettles.id,
+    },
   })
   await write(categoryImageApi.setCategoryImage, { ...withParams(gifts.id), files: [await picture()] })
+  await write(categoryImageApi.setSerialImage, { ...withParams(gifts.id), files: [await picture()] })
   await write(categoriesApi.updateCategory, {
     ...withParams(gifts.id),
     body: { parentId: null, position: 0 },

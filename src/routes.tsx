@@ -35,6 +35,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
       page(id('product'), 'product/:name', 'features/catalogue/products/site/product-page.tsx'),
       page(id('search'), 'search', 'features/catalogue/search/site/search-page.tsx'),
       page(id('warranty'), 'warranty', 'features/warranty/site/warranty-page.tsx'),
+      page(id('activation'), 'warranty/activate', 'features/tickets/activation/site/activation-page.tsx'),
       page(id('contact'), 'contact', 'features/tickets/site/contact-page.tsx'),
       // A splat, so that a link with extra text after its secret matches this route too: the log never contains its path.
       page(id('ticket'), 'ticket/*', 'features/tickets/tracking/site/ticket-page.tsx'),

@@ -109,6 +109,7 @@ async function makeCategories(tx: ContentTx) {
         shown: 0,
         description: '',
         imageAlt: '',
+        serialPlace: '',
         translations: JSON.stringify({ fa: { name: name[1] } }),
         createdAt,
         updatedAt: createdAt,

@@ -5,7 +5,14 @@ import { toOptions, toParents, withoutBranch } from './category-options.ts'
 function node(id: number, name: string, children: CategoryNode[] = []): CategoryNode {
   const stamps = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', version: 1 }
   const fields = { slug: name, shown: true, visible: true, description: '', parentId: null, position: 0 }
-  const none = { imageAlt: '', imageFocus: null, image: null, deletedAt: null }
+  const none = {
+    imageAlt: '',
+    imageFocus: null,
+    serialPlace: '',
+    image: null,
+    serialImage: null,
+    deletedAt: null,
+  }
   const below = children.map(child => ({ ...child, parentId: id }))
   return { id, name, ...fields, ...none, translations: {}, productCount: 0, ...stamps, children: below }
 }

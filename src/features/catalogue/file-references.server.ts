@@ -20,4 +20,9 @@ export const catalogueFileReferences: FileReference[] = [
     column: 'imageRef',
     publicWhere: sql`"category"."shown" = 1 and "category"."deletedAt" is null`,
   },
+  {
+    table: 'category',
+    column: 'serialImageRef',
+    publicWhere: sql`"category"."shown" = 1 and "category"."deletedAt" is null`,
+  },
 ]

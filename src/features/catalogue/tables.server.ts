@@ -19,6 +19,8 @@ export type CategoryTable = Stamps &
     shown: number
     translations: string
     imageRef: string | null
+    /** A picture of where the serial number is. */
+    serialImageRef: Generated<string | null>
     /** Shown products in it and below, counted as if the category were visible. Updated together with the listing. */
     productCount: Generated<number>
     /** The ids from the main category down to itself, as `3/17/42`. */

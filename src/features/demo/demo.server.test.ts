@@ -292,7 +292,14 @@ describe('loading', () => {
 
   test('leaves a shop alone in which somebody has started', async () => {
     const shop = await openShop()
-    const texts = { name: 'Own', slug: 'own', description: '', imageAlt: '', translations: '{}' }
+    const texts = {
+      name: 'Own',
+      slug: 'own',
+      description: '',
+      imageAlt: '',
+      serialPlace: '',
+      translations: '{}',
+    }
     const stamps = { createdAt: '', updatedAt: '', version: 1 }
     await shop.db
       .insertInto('category')

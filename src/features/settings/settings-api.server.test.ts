@@ -45,6 +45,7 @@ const everyField: Required<SettingsInput> = {
   ],
   currency: 'EUR',
   adminLink: true,
+  warrantyActivation: true,
   productFeed: true,
   accent: '#7a1fa2',
   corners: 'slight',

@@ -34,6 +34,8 @@ export const settingsFields = {
   socialLinks: { kind: 'lines', maxCount: settingsLimits.socialLinks, max: 500, format: 'link' },
   /** Whether the footer of public pages links to the login of the back office. */
   adminLink: { kind: 'toggle', initial: false },
+  /** Whether customers may ask on the warranty page for the activation of their warranty. */
+  warrantyActivation: { kind: 'toggle', initial: false },
   /** Whether the product feed is written, which comparison sites and advertisers read. */
   productFeed: { kind: 'toggle', initial: false },
   /** Whom to tell about a vulnerability. Published in `/.well-known/security.txt`; empty: not published. */

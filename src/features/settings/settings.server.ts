@@ -156,6 +156,7 @@ export function createSettings({ database, baseLocale, record, hasHelp, hasSeria
   return {
     baseLocale,
     current,
+    allowsActivation: async () => (await current()).warrantyActivation,
     revertHandler,
 
     /** The look of the last page, for a page that must not wait for the database. */

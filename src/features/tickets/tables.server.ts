@@ -87,6 +87,21 @@ export type TicketsTables = {
   ticketSearch: { ticketId: number; words: string }
   attachment: AttachmentTable
   heldMessage: HeldMessageTable
+  /** What customers sent to have the warranty of a serial number activated. `messageId` is the message or note that has the receipt. */
+  activationRequest: {
+    id: Generated<number>
+    ticketId: number
+    messageId: number
+    /** The serial number as it is compared. */
+    serialKey: string
+    purchasedOn: string
+    name: string
+    phone: string | null
+    email: string | null
+    /** The hash of the submitted form. The same form submitted again is the same request. */
+    requestHash: string | null
+    createdAt: string
+  }
   /** Further secrets that open a ticket, one for each mail with a link. Only their hashes are stored. */
   ticketSecret: { hash: string; ticketId: number; createdAt: string }
   /** Which staff have a ticket open, or are writing in it. Old rows count as gone. */

@@ -5,6 +5,7 @@
 import type { Picture } from '#features/media/picture.ts'
 import type { Warranty } from '#features/warranty/warranty.ts'
 import type { Database } from '#server/database/database.server.ts'
+import { listRequests } from './activation/activation-rows.server.ts'
 import type { Status, TicketContext, Topic } from './ticket.ts'
 import {
   type AlsoDeleted,
@@ -81,6 +82,7 @@ export function createTicketContexts(options: Options) {
       return {
         product: await readProduct(row),
         warranty: row.serial === null ? null : { ...(await readWarranty(row.serial)), serial: row.serial },
+        activations: await listRequests(db, id),
         earlier: await listEarlier(row),
       }
     },

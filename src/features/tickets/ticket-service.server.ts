@@ -4,6 +4,7 @@ import type { JobHandler } from '#features/jobs/job.ts'
 import type { FileStore, Thumbnails } from '#features/media/media.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
+import { createActivations } from './activation/activations.server.ts'
 import { createAttachments } from './attachments/attachments.server.ts'
 import { createMessageStream } from './live/message-stream.server.ts'
 import { createPresence } from './live/ticket-presence.server.ts'
@@ -30,6 +31,11 @@ type Options = {
   deliveryStates: DeliveryStates
   /** Runs in the transaction in which a visitor reopens a ticket without writing a message. */
   onReopened: OnReopened
+  /** How customers may ask for the activation of a warranty. */
+  activation: Pick<
+    Parameters<typeof createActivations>[0],
+    'timeZone' | 'baseLocale' | 'settings' | 'warranties'
+  >
 } & Pick<Parameters<typeof createMessages>[0], 'enqueue'> &
   Pick<Parameters<typeof createTicketContexts>[0], 'listMainImages' | 'readWarranty' | 'findSerialProduct'>
 
@@ -49,15 +55,20 @@ export function createTicketService(options: Options) {
     lane: 'quick',
     run: ({ payload }) => messages.release((payload as { heldId: number }).heldId),
   }
+  const tickets = createTickets({ database, record, limits, writeMessage, deliveryStates, notify })
   return {
-    tickets: createTickets({ database, record, limits, writeMessage, deliveryStates, notify }),
+    tickets,
+    activations: createActivations({
+      ...{ database, limits, writeMessage, notify, ...options.activation },
+      insertTicket: tickets.insert,
+    }),
     threads: createThreads(options),
     contexts: createTicketContexts(options),
     messages,
     releaseJob,
     tracking: createTracking({
       ...{ database, record, limits, attachments, writeMessage, deliveryStates, listMainImages },
-      ...{ onReopened, notify },
+      ...{ onReopened, notify, readWarranty: options.readWarranty },
     }),
     list: createTicketList(database),
     presence,

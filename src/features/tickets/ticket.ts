@@ -9,9 +9,11 @@ import { warrantyStates } from '#features/warranty/warranty-states.ts'
 import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { line, machineText, spelled, text } from '#shared/text.ts'
+import { activationRequest, trackedActivation } from './activation/activation.ts'
 import { readContact, readEmail, readPhone } from './contact.ts'
 import { confirmationDelivery, delivery, replyChannel } from './delivery.ts'
 import { attachmentLimits, ticketBounds, topics } from './ticket-bounds.ts'
+import { secretText } from './tracking/secret-text.ts'
 import { readTrackingCode } from './tracking/tracking-code.ts'
 
 export type { Topic } from './ticket-bounds.ts'
@@ -22,9 +24,6 @@ export const senders = ['visitor', 'admin', 'note'] as const
 
 /** The longest time for which a reply can be held before it is sent. */
 const holdLimitSeconds = 10
-
-/** A secret of 128 bits: for the link to a ticket, an uploaded file, or a download. */
-export const secretText = z.string().regex(/^[\w-]{22}$/)
 
 /** Every field that staff can correct. */
 const ticketFields = z.strictObject({
@@ -245,6 +244,8 @@ export const ticketContext = z.object({
       expiresOn: z.string().nullable(),
     })
     .nullable(),
+  /** Requests to activate the serial number, oldest first. Empty if the conversation is about something else. */
+  activations: z.array(activationRequest),
   /** Other tickets of the same phone number or email address, newest first. */
   earlier: z.object({
     items: z.array(
@@ -273,6 +274,8 @@ export const trackedTicket = z.object({
   closedAt: z.iso.datetime().nullable(),
   lastMessageAt: z.iso.datetime(),
   messages: z.array(publicMessage),
+  /** What has become of a request to activate a warranty. Null if the ticket is about something else. */
+  activation: trackedActivation.nullable(),
   /** The product it is about, while visitors can see that product. */
   product: z
     .object({

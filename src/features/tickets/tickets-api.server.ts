@@ -1,4 +1,6 @@
 import { handle } from '#server/http/api.server.ts'
+import { activationApi } from './activation/activation.contract.ts'
+import type { Activations } from './activation/activations.server.ts'
 import { attachmentsApi, thumbnailsApi } from './attachments/attachments.contract.ts'
 import type { AttachmentService } from './attachments/attachments.server.ts'
 import { messageStreamApi } from './live/message-stream.contract.ts'
@@ -16,6 +18,7 @@ import type { TicketTracking } from './tracking/tracking.server.ts'
 
 type TicketService = {
   tickets: Tickets
+  activations: Activations
   threads: Threads
   contexts: TicketContexts
   presence: TicketPresence
@@ -27,9 +30,10 @@ type TicketService = {
 }
 
 export function serveTickets({ tickets, list, messages, tracking, attachments, ...service }: TicketService) {
-  const { threads, contexts, presence, stream } = service
+  const { threads, contexts, presence, stream, activations } = service
   return [
     handle(ticketsApi.createTicket, ({ body }, caller) => tickets.create(body, caller)),
+    handle(activationApi.requestActivation, ({ body }, caller) => activations.request(body, caller)),
     handle(ticketsApi.listTickets, ({ query }, caller) => list.list(query, caller)),
     handle(ticketsApi.countUnread, () => list.countUnread()),
     handle(ticketsApi.countTickets, (_, caller) => list.counts(caller)),

@@ -3,6 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productsApi } from '#features/catalogue/products/products.contract.ts'
+import { settingsApi } from '#features/settings/settings.contract.ts'
+import { dayOf } from '#shared/times.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { form } from '../../testing/test-tickets.ts'
 
@@ -90,6 +93,33 @@ test('the same form sent to two processes at once becomes one ticket', async () 
   )
   const bodies = await Promise.all(responses.map(response => response.json()))
   for (const body of bodies) expect(body).toEqual(bodies[0])
+})
+
+test('of many simultaneous requests to activate one warranty, exactly five are kept in one conversation', async () => {
+  await app.send(settingsApi.updateSettings, { body: { warrantyActivation: true } })
+  const { body: product } = await app.send(productsApi.createProduct, { body: { name: 'Kettle' } })
+  const serial = 'ACT-0001'
+  await app.services.warranties.addSerial({ serial, productId: product.id, state: 'registered' })
+  const purchasedOn = dayOf(Date.now(), 'UTC')
+  const send = (index: number, address: string) =>
+    fetch(`${(index % 2 ? first : second).url}/warranty/activation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({
+        serial: 'ACT-0001',
+        purchasedOn,
+        name: `Visitor ${index}`,
+        phone: '0912 123 4567',
+      }),
+    })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index, `10.3.${index}.1`)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+  const rows = await app.database.db.selectFrom('activationRequest').select('ticketId').execute()
+  expect([rows.length, new Set(rows.map(({ ticketId }) => ticketId)).size]).toEqual([5, 1])
+  // One address has thirty look-ups in ten minutes, whatever becomes of them.
+  const fromOne = await Promise.all(Array.from({ length: 40 }, (_, index) => send(index, '10.3.99.1')))
+  expect(fromOne.filter(({ status }) => status === 202)).toHaveLength(5)
+  expect(fromOne.filter(({ status }) => status === 429)).toHaveLength(35)
 })
 
 test('a stream of one process sends what other processes stored, each message once and in order', async () => {

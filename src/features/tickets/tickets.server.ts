@@ -40,6 +40,7 @@ type Options = {
   notify(): void
 }
 
+export type InsertTicket = Tickets['insert']
 export type Tickets = ReturnType<typeof createTickets>
 
 export function createTickets({ database, record, limits, writeMessage, deliveryStates, notify }: Options) {
@@ -108,6 +109,9 @@ export function createTickets({ database, record, limits, writeMessage, delivery
   }
 
   return {
+    /** For other ways to open a ticket. Must run in a transaction that has locked the inbox. */
+    insert,
+
     async create(
       body: NewTicket,
       { address, locale }: Pick<Caller, 'address' | 'locale'>,

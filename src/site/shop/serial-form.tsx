@@ -1,4 +1,5 @@
 /** The form for looking up a warranty by serial number. Used by several public pages. */
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { usePath } from '#app/page-site.ts'
 import css from './serial-form.module.css'
@@ -10,10 +11,12 @@ type Props = {
   problem?: string | undefined
   value?: string
   className?: string
+  /** What else fills the field in, such as a camera. */
+  children?: ReactNode
 }
 
 /** A plain GET form. With JavaScript it navigates in place instead of loading a document. */
-export function SerialForm({ label, button, hint, problem, value, className = '' }: Props) {
+export function SerialForm({ label, button, hint, problem, value, className = '', children }: Props) {
   const navigate = useNavigate()
   const action = usePath()('/warranty')
   const describedBy = [hint && 'serial-hint', problem && 'serial-problem'].filter(Boolean).join(' ')
@@ -51,6 +54,7 @@ export function SerialForm({ label, button, hint, problem, value, className = ''
         <button type="submit" className={`button ${css.button}`}>
           {button}
         </button>
+        {children}
       </div>
       {problem && (
         <p id="serial-problem" className={css.problem}>

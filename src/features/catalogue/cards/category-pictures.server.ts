@@ -5,8 +5,31 @@ import { toPicture } from './picture-rows.server.ts'
 
 /** Adds the pictures to categories, with one query for all. */
 export async function withImages<Row extends { id: number }>(db: Db, rows: Row[]) {
-  const images = await listCategoryImages(db)
-  return rows.map(row => ({ ...row, image: images.get(row.id) ?? null }))
+  const [images, serialImages] = [await listCategoryImages(db), await listSerialImages(db)]
+  return rows.map(row => ({
+    ...row,
+    image: images.get(row.id) ?? null,
+    serialImage: serialImages.get(row.id) ?? null,
+  }))
+}
+
+/** The text beside it says what it shows, so it has no alternative text. */
+async function listSerialImages(db: Db): Promise<Map<number, Picture>> {
+  const rows = await db
+    .selectFrom('category')
+    .innerJoin('media', 'media.ref', 'category.serialImageRef')
+    .select([
+      'category.id',
+      'media.ref',
+      'media.width',
+      'media.height',
+      'media.preview',
+      'media.focus as guess',
+    ])
+    .execute()
+  return new Map(
+    rows.map(({ id, ...file }) => [id, toPicture({ ...file, focus: null, alt: '', translations: '{}' })]),
+  )
 }
 
 async function listCategoryImages(db: Db): Promise<Map<number, Picture>> {

@@ -200,4 +200,48 @@ test('a translation into the site’s own language is refused', async () => {
   expect([status, response.error.fields['translations.en'].code]).toEqual([400, 'invalid_choice'])
 })
 
+describe('where the serial number is', () => {
+  const places = async (query: object = {}) =>
+    (await app.send(categoriesApi.serialPlaces, { query }, { token: null })).body
+  const make = async (fields: object) =>
+    (await app.send(categoriesApi.createCategory, { body: { visible: true, ...fields } })).body
+  const productIn = async (categoryId: number | null, visible = true) =>
+    (
+      await app.send(productsApi.createProduct, {
+        body: { name: `Kettle ${crypto.randomUUID()}`, categoryId, visible },
+      })
+    ).body.id
+
+  test('is said by the nearest category that says it, in both languages, to visitors', async () => {
+    const translations = { fa: { name: 'برقی‌ها', serialPlace: 'زیر دستگاه' } }
+    const top = await make({ name: 'Electric', serialPlace: 'Under the device', translations })
+    const middle = await make({ name: 'Kettles of all kinds', parentId: top.id })
+    const low = await make({ name: 'Samovars', parentId: middle.id, serialPlace: 'Behind the tap' })
+    const inMiddle = await productIn(middle.id)
+    expect(await places({ productId: inMiddle })).toEqual([
+      {
+        ...{ categoryId: top.id, name: 'Electric', serialPlace: 'Under the device', image: null },
+        translations: { fa: { name: 'برقی‌ها', serialPlace: 'زیر دستگاه' } },
+      },
+    ])
+    expect(await places({ productId: await productIn(low.id) })).toMatchObject([{ categoryId: low.id }])
+    expect(await places({ productId: await productIn(null) })).toEqual([])
+    expect(await places({ productId: await productIn(low.id, false) })).toEqual([])
+    expect(await places({ productId: 999_999 })).toEqual([])
+    const all = (await places()).map(({ categoryId }: { categoryId: number }) => categoryId)
+    expect(all).toEqual(expect.arrayContaining([top.id, low.id]))
+    expect(all).not.toContain(middle.id)
+    // A hidden category is not named, and a change is seen at once.
+    await app.send(categoriesApi.updateCategory, { params: { id: low.id }, body: { visible: false } })
+    expect((await places()).some(({ categoryId }: { categoryId: number }) => categoryId === low.id)).toBe(
+      false,
+    )
+    await app.send(categoriesApi.updateCategory, {
+      params: { id: top.id },
+      body: { serialPlace: 'On the lid' },
+    })
+    expect(await places({ productId: inMiddle })).toMatchObject([{ serialPlace: 'On the lid' }])
+  })
+})
+
 expectWholeContractSeen(app, categoriesApi)

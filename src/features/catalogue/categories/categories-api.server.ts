@@ -12,6 +12,7 @@ export function serveCategories(categories: Categories) {
     ),
     handle(categoriesApi.mainCategories, (_, caller) => categories.listMain(caller)),
     handle(categoriesApi.categoryTree, (_, caller) => categories.tree(caller)),
+    handle(categoriesApi.serialPlaces, ({ query }) => categories.serialPlaces(query.productId)),
     handle(categorySummaryApi.categorySummary, ({ params, query }) => categories.summarize(params.id, query)),
     handle(categoriesApi.createCategory, ({ body }, caller) => categories.create(body, caller)),
     handle(categoriesApi.updateCategory, ({ params, body }, caller) =>

@@ -1,9 +1,17 @@
 /** The API's endpoints for reading, creating and changing categories. Served by `categories-api.server.ts`. */
 import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
-import { idParams } from '#shared/fields.ts'
+import { idParams, idText } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
-import { category, categoryChanges, categoryEntry, categoryNode, newCategory } from '../model/category.ts'
+import {
+  category,
+  categoryChanges,
+  categoryEntry,
+  categoryNode,
+  maxSerialPlaces,
+  newCategory,
+  serialPlace,
+} from '../model/category.ts'
 
 const nameParams = z.strictObject({ name: line({ min: 1, max: 500 }) })
 
@@ -43,6 +51,15 @@ export const categoriesApi = {
     fromContent: true,
     summary: 'The whole tree. A session also sees hidden categories, and how many shown products each has.',
     response: z.array(categoryNode),
+  }),
+  serialPlaces: endpoint({
+    method: 'GET',
+    path: '/category/serial-places',
+    access: 'public',
+    fromContent: true,
+    summary: `Where the serial number is: on a product, by the nearest of its categories that says so; or without a product on those of each category that says so, at most ${maxSerialPlaces}.`,
+    query: z.strictObject({ productId: idText.optional() }),
+    response: z.array(serialPlace),
   }),
   createCategory: endpoint({
     method: 'POST',

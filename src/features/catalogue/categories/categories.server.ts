@@ -8,13 +8,15 @@ import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { withImages } from '../cards/category-pictures.server.ts'
-import type {
-  Category,
-  CategoryChanges,
-  CategoryEntry,
-  CategoryLink,
-  CategoryNode,
-  NewCategory,
+import {
+  type Category,
+  type CategoryChanges,
+  type CategoryEntry,
+  type CategoryLink,
+  type CategoryNode,
+  maxSerialPlaces,
+  type NewCategory,
+  type SerialPlace,
 } from '../model/category.ts'
 import { categoryEventFields, toCategoryEvent, toCategoryName } from '../model/category-events.ts'
 import { requireLiveCategory } from '../model/live-rows.server.ts'
@@ -156,13 +158,34 @@ export function createCategories({ database, baseLocale, record }: Options) {
         return id
       }),
 
+    async serialPlaces(productId: number | undefined): Promise<SerialPlace[]> {
+      const { rows, tree } = await snapshot()
+      const says = (row: RowWithImage) => row.serialPlace !== '' || row.serialImage !== null
+      if (productId === undefined) {
+        return rows
+          .filter(row => row.shown && says(row))
+          .slice(0, maxSerialPlaces)
+          .map(toSerialPlace)
+      }
+      dependsOn(`product:${productId}`)
+      const product = await db
+        .selectFrom('product')
+        .select('categoryId')
+        .where('id', '=', productId)
+        .where('shown', '=', 1)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+      const nearest = lineageOf(tree, product?.categoryId ?? null).findLast(says)
+      return nearest ? [toSerialPlace(nearest)] : []
+    },
+
     async listTrash(): Promise<CategoryEntry[]> {
       return await withCounts(await withImages(db, await listTrashed(db)))
     },
   }
 }
 
-type RowWithImage = Row & { image: Picture | null }
+type RowWithImage = Row & { image: Picture | null; serialImage: Picture | null }
 
 function toEntry({ productCount: _, ...row }: RowWithImage): Omit<CategoryEntry, 'productCount'> {
   return {
@@ -171,6 +194,10 @@ function toEntry({ productCount: _, ...row }: RowWithImage): Omit<CategoryEntry,
     shown: Boolean(row.shown),
     translations: JSON.parse(row.translations),
   }
+}
+
+function toSerialPlace({ id, name, serialPlace, serialImage, translations }: RowWithImage): SerialPlace {
+  return { categoryId: id, name, serialPlace, image: serialImage, translations: JSON.parse(translations) }
 }
 
 function toLink(row: Pick<Row, 'id' | 'name' | 'slug' | 'translations'>): CategoryLink {

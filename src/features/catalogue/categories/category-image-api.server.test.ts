@@ -180,4 +180,35 @@ test('every change raises the content version once and is recorded', async () =>
   ])
 })
 
+test('the picture of where the serial number is has its own slot, its own history and no focal point', async () => {
+  const { id } = await create({ imageFocus: '30% 70%', visible: true })
+  const own = (await set(id)).body.image
+  const setSerial = async (file?: File) =>
+    await app.send(categoryImageApi.setSerialImage, { params: { id }, files: [file ?? (await picture())] })
+  const first = await setSerial()
+  expect([first.status, first.body.image]).toEqual([201, own])
+  const { serialImage } = first.body
+  expect(serialImage).toMatchObject({ width: 160, height: 90, alt: '' })
+  expect((await app.app.inject(`${serialImage.url}/160.webp`)).statusCode).toBe(200)
+  expect((await setSerial(new File(['nothing'], 'a.jpg'))).status).toBe(422)
+  const nowhere = { params: { id: 999_999 }, files: [await picture()] }
+  expect((await app.send(categoryImageApi.setSerialImage, nowhere)).status).toBe(404)
+  const removeSerial = () => app.send(categoryImageApi.removeSerialImage, { params: { id } })
+  expect((await removeSerial()).status).toBe(204)
+  expect((await removeSerial()).status).toBe(404)
+  const left = await byId(id)
+  expect([left.serialImage, left.image]).toEqual([null, own])
+  const restoreSerial = (imageRef: string) =>
+    app.send(categoryImageApi.restoreSerialImage, { params: { id, imageRef } })
+  expect((await restoreSerial(serialImage.ref)).body.serialImage).toEqual(serialImage)
+  // That of the other slot is none of its earlier pictures.
+  expect((await restoreSerial(own.ref)).status).toBe(404)
+  const { body: events } = await app.send(eventsApi.listEvents, {
+    query: { entity: 'category', entityId: String(id) },
+  })
+  expect(events.items[0]).toMatchObject({ action: 'restore-picture' })
+  expect((await app.send(eventsApi.undoEvent, { params: { id: events.items[0].id } })).status).toBe(200)
+  expect((await byId(id)).serialImage).toBeNull()
+})
+
 expectWholeContractSeen(app, categoryImageApi)

@@ -1,5 +1,5 @@
 /**
- * The one picture of a category: replaced, removed and restored. An earlier picture is kept as long as the history refers
+ * A picture of a category, its own or that of where the serial number is: replaced, removed and restored. An earlier picture is kept as long as the history refers
  * to it. Called by `category-image-api.server.ts`.
  */
 import type { Changes, EventAction, RecordEvent } from '#features/history/event.ts'
@@ -16,22 +16,27 @@ type Options = {
   media: Pick<Media, 'ingestPicture'>
   record: RecordEvent
   categories: { requireById(id: number, caller: Caller): Promise<Category> }
+  slot: Slot
 }
 
 export type CategoryImages = ReturnType<typeof createCategoryImages>
 
-export function createCategoryImages({ database, media, record, categories }: Options) {
+/** Which of the two pictures. Only the category's own one has a focal point, because the other is shown whole. */
+type Slot = 'imageRef' | 'serialImageRef'
+
+export function createCategoryImages({ database, media, record, categories, slot }: Options) {
   const { db, contentTransaction } = database
 
   async function change({ id, caller, action }: ImageChange, choose: Choose) {
     await contentTransaction(async tx => {
-      const { name, imageRef: before, imageFocus } = await requireLiveCategory(tx, id)
+      const { name, [slot]: before, imageFocus: ownFocus } = await requireLiveCategory(tx, id)
+      const imageFocus = slot === 'imageRef' ? ownFocus : null
       const { ref: after, focus } = await choose(tx, { ref: before, focus: imageFocus })
       if (after !== null) await markFilesUsed(tx, [after])
       tx.changed('tree')
       await tx
         .updateTable('category')
-        .set({ imageRef: after, imageFocus: focus })
+        .set(slot === 'imageRef' ? { imageRef: after, imageFocus: focus } : { serialImageRef: after })
         .where('id', '=', id)
         .execute()
       await record(tx, {
@@ -40,8 +45,8 @@ export function createCategoryImages({ database, media, record, categories }: Op
         entityId: id,
         label: name,
         action: before === after ? 'update' : action,
-        before: { imageRef: before, ...(imageFocus !== focus && { imageFocus }) },
-        after: { imageRef: after, ...(imageFocus !== focus && { imageFocus: focus }) },
+        before: { [slot]: before, ...(imageFocus !== focus && { imageFocus }) },
+        after: { [slot]: after, ...(imageFocus !== focus && { imageFocus: focus }) },
         refs: [before, after].filter(ref => ref !== null),
       })
     })
@@ -65,7 +70,7 @@ export function createCategoryImages({ database, media, record, categories }: Op
 
     async restore(id: number, ref: string, caller: Caller) {
       await change({ id, caller, action: 'restore-picture' }, async (tx, before) => {
-        const earlier = await earlierPicture(tx, id, ref)
+        const earlier = await earlierPicture(tx, { categoryId: id, ref, slot })
         if (!earlier) throw new AppError('not_found')
         return before.ref === ref ? before : earlier
       })
@@ -81,7 +86,10 @@ type ChosenImage = { ref: string | null; focus: string | null }
 type Choose = (tx: Tx, before: ChosenImage) => Promise<ChosenImage>
 
 /** A picture that the category had before, as it was when it went. The history records that, and keeps the files. */
-async function earlierPicture(tx: Tx, categoryId: number, ref: string): Promise<ChosenImage | undefined> {
+async function earlierPicture(
+  tx: Tx,
+  { categoryId, ref, slot }: { categoryId: number; ref: string; slot: Slot },
+): Promise<ChosenImage | undefined> {
   const events = await tx
     .selectFrom('eventMedia')
     .innerJoin('event', 'event.id', 'eventMedia.eventId')
@@ -92,9 +100,9 @@ async function earlierPicture(tx: Tx, categoryId: number, ref: string): Promise<
     .where('event.entityId', '=', categoryId)
     .orderBy('event.id', 'desc')
     .execute()
-  if (events.length === 0) return undefined
   const changes = events.map(event => JSON.parse(event.changes) as Changes)
-  const gone = changes.find(({ imageRef }) => imageRef?.before === ref)
-  const focus = gone?.imageFocus?.before
+  const gone = changes.find(change => change[slot]?.before === ref || change[slot]?.after === ref)
+  if (!gone) return undefined
+  const focus = gone.imageFocus?.before
   return { ref, focus: typeof focus === 'string' ? focus : null }
 }

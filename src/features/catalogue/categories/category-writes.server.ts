@@ -90,15 +90,16 @@ export async function updateCategory(
   await refreshShown(tx)
   tx.changed('tree')
   const subject = { entity: 'category', entityId: id, label: saved.name } as const
-  const pictures = row.imageRef === saved.imageRef ? [] : [row.imageRef, saved.imageRef]
-  const refs = pictures.filter(ref => ref !== null)
-  if (saved.imageRef && refs.length > 0) await markFilesUsed(tx, [saved.imageRef])
+  const changed = (['imageRef', 'serialImageRef'] as const).filter(slot => row[slot] !== saved[slot])
+  const refs = changed.flatMap(slot => [row[slot], saved[slot]]).filter(ref => ref !== null)
+  const used = changed.map(slot => saved[slot]).filter(ref => ref !== null)
+  if (used.length > 0) await markFilesUsed(tx, used)
   return await record(tx, { admin, ...subject, action: 'update', before, after, refs, stepFields })
 }
 
 type Update = WriteOptions & {
   /** Reverting a change can also set an earlier picture, whose file the history has kept. */
-  changes: CategoryChanges & { imageRef?: string | null }
+  changes: CategoryChanges & { imageRef?: string | null; serialImageRef?: string | null }
   stepFields?: readonly string[] | undefined
 }
 
@@ -107,7 +108,7 @@ async function saveFields(
   { rows, row, changes, baseLocale }: Update & { rows: CategoryRow[]; row: CategoryRow },
 ) {
   const { id } = row
-  const { position, translations, imageRef } = changes
+  const { position, translations, imageRef, serialImageRef } = changes
   const after = { ...fromColumns(categoryFields, row), ...changes }
   const { name, parentId } = after
   if (parentId !== row.parentId) requireMove(rows, { id, parentId })
@@ -120,6 +121,7 @@ async function saveFields(
       ...toColumns(categoryFields, after),
       ...(stored && { translations: JSON.stringify(stored) }),
       ...(imageRef !== undefined && { imageRef }),
+      ...(serialImageRef !== undefined && { serialImageRef }),
       slug,
     })
     .where('id', '=', id)

@@ -7,14 +7,19 @@ const ownFields = Object.keys(categoryFields) as CategoryFieldName[]
 
 /** Where the contents of a deleted category went, and how many. */
 export type DeletionField = 'movedTo' | 'categories' | 'products'
-export type CategoryEventField = CategoryFieldName | 'imageRef' | DeletionField
+export type CategoryEventField = CategoryFieldName | 'imageRef' | 'serialImageRef' | DeletionField
 
-export const categoryEventFields: readonly (CategoryFieldName | 'imageRef')[] = [...ownFields, 'imageRef']
+export const categoryEventFields: readonly (CategoryFieldName | 'imageRef' | 'serialImageRef')[] = [
+  ...ownFields,
+  'imageRef',
+  'serialImageRef',
+]
 
 type CategoryColumns = FieldColumns<typeof categoryFields> & {
   position: number
   translations: string
   imageRef: string | null
+  serialImageRef: string | null
 }
 
 /** In the order in which the fields are described. */
@@ -24,6 +29,7 @@ export function toCategoryEvent(row: CategoryColumns): Record<string, unknown> {
     position: row.position,
     translations: JSON.parse(row.translations),
     imageRef: row.imageRef,
+    serialImageRef: row.serialImageRef,
   }
   return Object.fromEntries(categoryEventFields.map(name => [name, values[name]]))
 }

@@ -9,6 +9,8 @@ export const categoryFields = {
   imageAlt: { kind: 'text', max: 128, translated: true },
   /** The focal point of its picture. Null: it is guessed. */
   imageFocus: { kind: 'code', max: focusMaxLength, toCanonical: toFocus },
+  /** Where the serial number is on its products, for the warranty page. Empty: as on those of the category above it. */
+  serialPlace: { kind: 'text', max: 300, translated: true },
   parentId: { kind: 'link', to: 'category' },
   /** The category's place among its siblings. */
   position: { kind: 'own' },

@@ -52,6 +52,8 @@ const stored = z.object({
   ...outputSchemas(categoryFields),
   position: z.int(),
   image: picture.nullable(),
+  /** A picture of where the serial number is on its products. */
+  serialImage: picture.nullable(),
   translations: z.partialRecord(z.enum(locales), z.object(translatedOutputSchemas(categoryFields))),
   /** Set while the category is in the trash. */
   deletedAt: z.iso.datetime().nullable(),
@@ -77,6 +79,22 @@ export const categoryNode: z.ZodType<CategoryNode> = stored.extend({
   },
 })
 
+/** As many as a page shows beside one another. */
+export const maxSerialPlaces = 12
+
+/** Where the serial number is on the products of a category. It has words, a picture or both. */
+export const serialPlace = z.object({
+  categoryId: id,
+  name: z.string(),
+  serialPlace: z.string(),
+  image: picture.nullable(),
+  translations: z.partialRecord(
+    z.enum(locales),
+    z.object({ name: z.string().optional(), serialPlace: z.string().optional() }),
+  ),
+})
+
+export type SerialPlace = z.infer<typeof serialPlace>
 export type CategoryEntry = z.infer<typeof categoryEntry>
 export type CategoryNode = z.infer<typeof stored> & { productCount?: number; children: CategoryNode[] }
 export type Category = z.infer<typeof category>

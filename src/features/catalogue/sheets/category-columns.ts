@@ -22,6 +22,7 @@ const inSheet: Record<CategoryFieldName, boolean> = {
   description: true,
   imageAlt: true,
   imageFocus: false,
+  serialPlace: true,
   position: false,
   translations: false,
 }

@@ -51,6 +51,10 @@ const en = {
     title: 'Image',
     afterSaving: 'Add the category first, then add its image here.',
   },
+  serialPlace: {
+    title: 'Serial number',
+    hint: 'Where customers find it on products of this category and those under it. Shown on the warranty page.',
+  },
 }
 
 const fa: typeof en = {
@@ -100,6 +104,10 @@ const fa: typeof en = {
   category: {
     title: 'تصویر',
     afterSaving: 'پس از افزودن دسته، تصویر آن را اینجا اضافه کنید.',
+  },
+  serialPlace: {
+    title: 'شمارهٔ سریال',
+    hint: 'مشتری آن را کجای محصولات این دسته و زیردسته‌هایش پیدا می‌کند. در صفحهٔ گارانتی نمایش داده می‌شود.',
   },
 }
 

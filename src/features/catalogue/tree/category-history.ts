@@ -64,6 +64,7 @@ export const categoryHistory: EntityHistory<CategoryEventField, PictureAction> =
       fields: {
         ...catalogueAdminTexts.en.category.fields,
         imageRef: 'Image',
+        serialImageRef: 'Image of the serial number',
         movedTo: 'Contents moved to',
         categories: 'Subcategories moved',
         products: 'Products moved',
@@ -77,6 +78,7 @@ export const categoryHistory: EntityHistory<CategoryEventField, PictureAction> =
       fields: {
         ...catalogueAdminTexts.fa.category.fields,
         imageRef: 'تصویر',
+        serialImageRef: 'تصویر شمارهٔ سریال',
         movedTo: 'مقصد محتوا',
         categories: 'زیردسته‌های منتقل‌شده',
         products: 'محصولات منتقل‌شده',
@@ -87,6 +89,7 @@ export const categoryHistory: EntityHistory<CategoryEventField, PictureAction> =
     ...describedByKind(categoryFields, {}),
     position: asPosition,
     imageRef: 'changed',
+    serialImageRef: 'changed',
     movedTo: asDestination,
   },
   sentences: { en, fa },

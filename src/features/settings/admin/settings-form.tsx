@@ -57,6 +57,11 @@ export function SettingsForm({ settings, staffSettings, more, feed }: Props) {
               <ServiceCentreFields form={form} />
               <Section title={t.warranty} hint={t.warrantyHint}>
                 <InBoth form={form} field="warrantyText" rows={8} />
+                <Switch
+                  label={t.fields.warrantyActivation}
+                  description={t.activationHint}
+                  {...form.getInputProps('warrantyActivation', { type: 'checkbox' })}
+                />
               </Section>
               <NotificationFields staff={staff} />
               <SecurityContactFields form={form} settings={entity} />

@@ -31,6 +31,8 @@ const en = {
   centrePhone: 'Phone',
   warranty: 'Warranty page',
   warrantyHint: 'Your own terms. Leave empty to show a general explanation.',
+  activationHint:
+    'For serial numbers that aren’t activated. Requests arrive in Messages, and you confirm them.',
   money: 'Prices',
   currencyHint: 'Prices aren’t converted. Check them after changing currency.',
   footer: 'Footer',
@@ -84,6 +86,7 @@ const en = {
     serviceCentres: 'Service centres',
     currency: 'Currency',
     socialLinks: 'Social media links',
+    warrantyActivation: 'Customers can request activation',
     adminLink: 'Show back office login',
     productFeed: 'Write a product feed',
     securityContact: 'Report to',
@@ -121,6 +124,8 @@ const fa: typeof en = {
   centrePhone: 'تلفن',
   warranty: 'صفحهٔ گارانتی',
   warrantyHint: 'شرایط گارانتی شما. اگر خالی بماند، توضیحی کلی نمایش داده می‌شود.',
+  activationHint:
+    'برای شماره‌های سریالی که فعال نشده است. درخواست‌ها در «پیام‌ها» می‌آید و شما آن‌ها را تأیید می‌کنید.',
   money: 'قیمت‌ها',
   currencyHint: 'قیمت‌ها تبدیل نمی‌شود. بعد از تغییر واحد پول، قیمت‌ها را بررسی کنید.',
   footer: 'پایین صفحه‌ها',
@@ -170,6 +175,7 @@ const fa: typeof en = {
     serviceCentres: 'مراکز خدمات پس از فروش',
     currency: 'واحد پول',
     socialLinks: 'لینک شبکه‌های اجتماعی',
+    warrantyActivation: 'درخواست فعال‌سازی گارانتی از سوی مشتری',
     adminLink: 'نمایش لینک ورود مدیران',
     productFeed: 'ساختن فید محصولات',
     securityContact: 'گزارش به',

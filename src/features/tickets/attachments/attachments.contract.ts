@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idParams, savedFile } from '#shared/fields.ts'
-import { attachment, attachmentLimits, secretText } from '../ticket.ts'
+import { attachment, attachmentLimits } from '../ticket.ts'
+import { secretText } from '../tracking/secret-text.ts'
 
 export const attachmentsApi = {
   uploadAttachments: endpoint({

@@ -9,6 +9,7 @@ import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { secretHashOf } from '#server/secret-links/secret-links.server.ts'
 import { AppError } from '#shared/errors.ts'
+import { type ReadWarrantyState, trackActivation } from '../activation/activation-rows.server.ts'
 import { requireClaimable } from '../attachments/attachment-rows.server.ts'
 import type { AttachmentService } from '../attachments/attachments.server.ts'
 import { listMessageRows, toPublicMessages } from '../message-rows.server.ts'
@@ -29,6 +30,8 @@ type Options = {
   deliveryStates: Pick<DeliveryStates, 'channelOf'>
   listMainImages(owners: ImageOwner[]): Promise<Map<number, Picture>>
   onReopened: OnReopened
+  /** Must not count against anybody's rate limit. */
+  readWarranty: ReadWarrantyState
   /** Called after a write is stored. */
   notify(): void
 }
@@ -39,7 +42,7 @@ type Reply = Tracking & { body: string; attachments: string[] }
 export type TicketTracking = ReturnType<typeof createTracking>
 
 export function createTracking({ database, record, limits, attachments, notify, ...options }: Options) {
-  const { writeMessage, deliveryStates, listMainImages, onReopened } = options
+  const { writeMessage, deliveryStates, listMainImages, onReopened, readWarranty } = options
   const { db, transaction } = database
 
   async function toTracked(row: TicketRow): Promise<TrackedTicket> {
@@ -51,6 +54,7 @@ export function createTracking({ database, record, limits, attachments, notify, 
       status: row.status as Status,
       messages: await toPublicMessages(db, messages),
       product: row.productId === null ? null : await getShownProduct(row.productId),
+      activation: await trackActivation(db, row, readWarranty),
       replyBy: deliveryStates.channelOf(row),
     }
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   kettle = (await app.send(productsApi.createProduct, { body })).body.id
   const fields = { productId: kettle, state: 'registered' as const }
   await warranties.addSerial({ serial: 'KT-0007', ...fields })
-  await warranties.addRange({ prefix: 'AB', from: '000001', to: '000050', ...fields })
+  await warranties.addRange({ prefix: 'AB-', from: '000001', to: '000050', ...fields })
   await warranties.addRange({ prefix: 'CD', from: '01', to: '09', ...fields })
 })
 
@@ -31,7 +31,12 @@ test('single numbers and those of ranges have the names of their product, in the
   const { status, body } = await ask({ serials: ['AB000050', 'KT0007', 'AB000001', 'CD03'] })
   expect(status).toBe(200)
   expect(body.items).toEqual(
-    ['AB000050', 'KT0007', 'AB000001', 'CD03'].map(serial => ({ serial, printed: serial, product })),
+    [
+      ['AB000050', 'AB-000050'],
+      ['KT0007', 'KT-0007'],
+      ['AB000001', 'AB-000001'],
+      ['CD03', 'CD03'],
+    ].map(([serial, printed]) => ({ serial, printed, product })),
   )
   expect(body.unknown).toEqual([])
 })
@@ -50,7 +55,7 @@ test('rows are found by their ids, and a product in the trash still has its name
     .executeTakeFirstOrThrow()
   await app.send(productTrashApi.removeProduct, { params: { id: kettle } })
   const { body } = await ask({ ids: [id, 999_999] })
-  expect(body).toEqual({ items: [{ serial: 'KT0007', printed: 'KT0007', product }], unknown: [] })
+  expect(body).toEqual({ items: [{ serial: 'KT0007', printed: 'KT-0007', product }], unknown: [] })
   expect((await ask({})).body).toEqual({ items: [], unknown: [] })
 })
 

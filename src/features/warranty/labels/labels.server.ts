@@ -1,5 +1,7 @@
 /** Reads what the labels of serial numbers say. Called by the page of labels. */
 import type { Db } from '#server/database/database.server.ts'
+import { printedInRange } from '../serial.ts'
+import { findRangeOf, isInRange, type RangeRow } from '../serial-rows.server.ts'
 import type { Label } from './label.ts'
 
 type Asked = { serials: string[]; ids: number[] }
@@ -9,13 +11,13 @@ export async function listLabels(db: Db, { serials, ids }: Asked) {
   const [byId, bySerial] = [await singlesBy(db, 'id', ids), await singlesBy(db, 'serial', serials)]
   const found: Found[] = ids.flatMap(id => byId.get(id) ?? [])
   const unknown: string[] = []
-  let range: Range | undefined
+  let range: RangeRow | undefined
   for (const serial of serials) {
     const single = bySerial.get(serial)
     // Most labels are those of one range, which need not be read for each of them.
-    if (!single && !(range && contains(range, serial))) range = await findRange(db, serial)
-    const row = single ?? range
-    if (row) found.push({ id: row.id, serial, printed: serial, productId: row.productId })
+    if (!single && !(range && isInRange(range, serial))) range = await findRangeOf(db, serial)
+    if (single) found.push(single)
+    else if (range) found.push(inRange(range, serial))
     else unknown.push(serial)
   }
   const products = await productsOf(db, new Set(found.map(({ productId }) => productId)))
@@ -29,39 +31,21 @@ export async function listLabels(db: Db, { serials, ids }: Asked) {
   return { items, unknown }
 }
 
-type Range = {
-  id: number
-  productId: number | null
-  prefix: string
-  length: number
-  first: string
-  last: string
-}
-
-/** Ranges of the same length do not overlap. So only the last range that begins at or before a number can contain it. */
-async function findRange(db: Db, serial: string): Promise<Range | undefined> {
-  const range = await db
-    .selectFrom('serialRange')
-    .select(['id', 'productId', 'prefix', 'length', 'first', 'last'])
-    .where('length', '=', serial.length)
-    .where('first', '<=', serial)
-    .orderBy('first', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return range && contains(range, serial) ? range : undefined
-}
-
-const contains = ({ prefix, length, first, last }: Range, serial: string) =>
-  serial.length === length && serial >= first && serial <= last && /^\d+$/.test(serial.slice(prefix.length))
+const inRange = (range: RangeRow, serial: string): Found => ({
+  ...{ id: range.id, productId: range.productId },
+  ...{ serial, printed: printedInRange(range, serial) },
+})
 
 async function singlesBy<Key extends 'id' | 'serial'>(db: Db, key: Key, values: Found[Key][]) {
   if (values.length === 0) return new Map<Found[Key], Found>()
   const rows = await db
     .selectFrom('serial')
-    .select(['id', 'serial', 'serial as printed', 'productId'])
+    .select(['id', 'serial', 'printed', 'productId'])
     .where(key as 'serial', 'in', values as string[])
     .execute()
-  return new Map<Found[Key], Found>(rows.map(row => [row[key], row]))
+  return new Map<Found[Key], Found>(
+    rows.map(row => [row[key], { ...row, printed: row.printed || row.serial }]),
+  )
 }
 
 /** Products that visitors cannot see have a name too: their labels are printed before they are sold. */

@@ -1,11 +1,11 @@
 /** The warranty page: look up a serial number, and read the warranty terms. Works without JavaScript. */
-import { data, useLoaderData } from 'react-router'
+import { data, useLoaderData, useNavigate } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Prose } from '#app/components/prose.tsx'
 import { failureMessage } from '#app/errors/failure.ts'
 import { PageLink } from '#app/page-link.tsx'
-import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { type LoaderDataOf, type SiteLoaderArgs, siteLoader } from '#app/site-loader.ts'
 import { appTexts } from '#app/texts/index.ts'
 import type { Problem } from '#shared/errors.ts'
@@ -17,10 +17,12 @@ import { SerialForm } from '#site/shop/serial-form.tsx'
 import { ServiceCentres } from '#site/shop/service-centres.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
+import { ScanButton } from '../scan/site/scan-button.tsx'
 import { warrantyTexts } from '../texts/index.ts'
 import { lookUpTexts } from '../texts/look-up.ts'
 import type { Warranty } from '../warranty.ts'
 import { GeneralTerms } from './general-terms.tsx'
+import { SerialPlaces } from './serial-places.tsx'
 import css from './warranty-page.module.css'
 import { WarrantyResult } from './warranty-result.tsx'
 import { namesPlace } from './where-to-take.tsx'
@@ -31,15 +33,20 @@ const load = siteLoader(async ({ api, url, locale, requireCanonicalPath }) => {
   requireCanonicalPath('/warranty')
   const serial = url.searchParams.get('serial')
   const typed = serial?.trim() ?? ''
-  const { warrantyText, translations, hasSerials, serviceCentres } = await api.call('GET /settings')
+  const { warrantyText, translations, hasSerials, serviceCentres, warrantyActivation } =
+    await api.call('GET /settings')
   // A shop without serial numbers would answer that it does not know this one, as if it knew others.
   const found = typed && hasSerials ? await lookUp(api, typed, locale) : undefined
+  const product = found?.result.warranty?.product
+  const places = hasSerials
+    ? await api.call('GET /category/serial-places', { query: product ? { productId: product.id } : {} })
+    : []
   const { en, fa } = translations
   const terms = {
     warrantyText,
     translations: { en: { warrantyText: en?.warrantyText }, fa: { warrantyText: fa?.warrantyText } },
   }
-  const shop = { terms, hasSerials, serviceCentres }
+  const shop = { terms, hasSerials, serviceCentres, canActivate: warrantyActivation, places }
   const isEmpty = serial !== null && !typed
   return data({ ...shop, typed, isEmpty, ...found?.result }, { status: found?.status ?? 200 })
 })
@@ -81,7 +88,8 @@ function head(loaderData: LoaderDataOf<typeof load>, page: PageInfo) {
 
 export function Component() {
   const loaderData = useLoaderData<typeof load>()
-  const { terms, hasSerials, serviceCentres, typed, isEmpty, warranty, refused } = loaderData
+  const { terms, hasSerials, serviceCentres, canActivate, places, typed, isEmpty, warranty, refused } =
+    loaderData
   const { title } = useTexts(warrantyTexts)
   const { serviceCentres: centresTitle } = useTexts(appTexts).contact
   const t = useTexts(lookUpTexts)
@@ -89,6 +97,9 @@ export function Component() {
   // An address that the API does not know cannot be a serial number either.
   const malformed = refused && ['invalid', 'not_found'].includes(refused.code) ? t.malformed : undefined
   const failure = refused && !malformed ? refused.message : undefined
+  const navigate = useNavigate()
+  const path = usePath()('/warranty')
+  const open = (serial: string) => void navigate(`${path}?${new URLSearchParams({ serial })}`)
   const problem = isEmpty ? t.empty : (malformed ?? failure)
   return (
     <div className={`page ${css.warranty}`}>
@@ -105,7 +116,9 @@ export function Component() {
             problem={problem}
             value={typed}
             className={css.form}
-          />
+          >
+            <ScanButton label={t.scan} className={css.scan} onFound={open} />
+          </SerialForm>
           {refused?.code === 'rate_limited' && <ReachShop />}
         </>
       )}
@@ -113,7 +126,8 @@ export function Component() {
       <p role="status" className="visually-hidden">
         {warranty ? t.states[warranty.state].title : problem}
       </p>
-      {warranty && <WarrantyResult warranty={warranty} centres={serviceCentres} />}
+      {warranty && <WarrantyResult warranty={warranty} centres={serviceCentres} canActivate={canActivate} />}
+      <SerialPlaces places={places} />
       <section className={warranty && 'no-print'} aria-labelledby="terms">
         <h2 id="terms" className={hasSerials || typed ? css.termsTitle : 'visually-hidden'}>
           {t.terms}
@@ -125,7 +139,7 @@ export function Component() {
         )}
         {serviceCentres.length > 0 && !(warranty && namesPlace(warranty.state)) && (
           <section
-            className={ownTerms.text ? `${css.part} ${css.apart}` : css.part}
+            className={ownTerms.text ? `${css.topic} ${css.apart}` : css.topic}
             aria-labelledby="centres"
           >
             <Icon name="map-pin" size={28} className={css.icon} />

@@ -1,12 +1,13 @@
 /** The result of a warranty look-up: the state of one serial number. Shown by the warranty page. */
 
 import type { ReactNode } from 'react'
+import { LocalizedText } from '#app/components/localized-text.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatLongDay } from '#shared/dates.ts'
-import { localeTag } from '#shared/locale.ts'
 import { SmallProduct, toSmallProduct } from '#site/shop/small-product.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { localize } from '#ui/localize.ts'
 import {
   IconHelpCircle,
   IconHistory,
@@ -18,6 +19,7 @@ import {
 import { lookUpTexts } from '../texts/look-up.ts'
 import type { Warranty } from '../warranty.ts'
 import type { WarrantyState } from '../warranty-states.ts'
+import { CardCode } from './card-code.tsx'
 import css from './warranty-result.module.css'
 import { type Centres, PlaceByMessage, WhereToTake } from './where-to-take.tsx'
 
@@ -33,11 +35,18 @@ const stateStyles: Record<WarrantyState, { icon: typeof IconShield; tone: string
   unknown: { icon: IconHelpCircle, tone: css.none },
 }
 
+type Props = {
+  warranty: Warranty
+  centres: Centres
+  /** Whether the shop takes requests for activation. */
+  canActivate: boolean
+}
+
 /** What is known of a serial number, as a card that can be printed. */
-export function WarrantyResult({ warranty, centres }: { warranty: Warranty; centres: Centres }) {
+export function WarrantyResult({ warranty, centres, canActivate }: Props) {
   const t = useTexts(lookUpTexts)
   const locale = useLocale()
-  const { typed, state, product, expiresOn } = warranty
+  const { serial, typed, printed, state, product } = warranty
   const site = useSite()
   const { icon: StateIcon, tone } = stateStyles[state]
   return (
@@ -50,12 +59,12 @@ export function WarrantyResult({ warranty, centres }: { warranty: Warranty; cent
           </h2>
           <p className={css.serial}>
             <span className="visually-hidden">{t.label}: </span>
-            <bdi dir="ltr">{typed}</bdi>
+            <bdi dir="ltr">{printed || typed}</bdi>
           </p>
         </div>
       </header>
       <p className={css.text}>
-        {t.states[state].text(expiresOn ? formatLongDay(expiresOn, { locale, timeZone: 'UTC' }) : '')}
+        <StateText warranty={warranty} canActivate={canActivate} />
       </p>
       {state === 'unknown' && (
         <ul className={css.tips}>
@@ -72,13 +81,37 @@ export function WarrantyResult({ warranty, centres }: { warranty: Warranty; cent
       )}
       <WarrantyDetails warranty={warranty} />
       <PlaceByMessage state={state} centres={centres} />
-      <NextStep warranty={warranty} />
+      <NextStep warranty={warranty} canActivate={canActivate} />
       <WhereToTake state={state} centres={centres} />
-      <p className={css.source}>
-        {site.name} · <bdi dir="ltr">{site.url}</bdi>
-      </p>
+      {state !== 'unknown' && (
+        <footer className={css.source}>
+          <CardCode serial={serial} />
+          <div>
+            <p className={css.sourceName}>{site.name}</p>
+            <p>{t.asOf(formatLongDay(site.today, { locale, timeZone: 'UTC' }))}</p>
+            <p>{t.checkAgain}</p>
+            <bdi dir="ltr" className={css.sourceAddress}>
+              {site.url}
+            </bdi>
+          </div>
+        </footer>
+      )}
     </section>
   )
+}
+
+type StateTextProps = Pick<Props, 'warranty' | 'canActivate'>
+
+/** What the state means. Of a recall the shop has said it itself. */
+function StateText({ warranty, canActivate }: StateTextProps) {
+  const t = useTexts(lookUpTexts)
+  const locale = useLocale()
+  const { baseLocale } = useSite()
+  const { state, expiresOn } = warranty
+  const notice = localize(warranty, 'reason', { locale, base: baseLocale })
+  if (state === 'recalled' && notice.text) return <LocalizedText value={notice} />
+  if (state === 'not-activated' && canActivate) return t.requestActivation
+  return t.states[state].text(expiresOn ? formatLongDay(expiresOn, { locale, timeZone: 'UTC' }) : '')
 }
 
 function TimeLeft({ warranty: { daysLeft, daysInAll, monthsLeft } }: { warranty: Warranty }) {
@@ -95,14 +128,12 @@ function TimeLeft({ warranty: { daysLeft, daysInAll, monthsLeft } }: { warranty:
   )
 }
 
-function WarrantyDetails({
-  warranty: { state, startsOn, expiresOn, months, reason },
-}: {
-  warranty: Warranty
-}) {
+function WarrantyDetails({ warranty }: { warranty: Warranty }) {
+  const { state, startsOn, expiresOn, months } = warranty
   const t = useTexts(lookUpTexts)
   const locale = useLocale()
-  const { baseLocale } = useSite()
+  const reason = localize(warranty, 'reason', { locale, base: useSite().baseLocale })
+  const hasReason = reason.text !== '' && state !== 'recalled'
   const day = (text: string) => (
     <time dateTime={text}>{formatLongDay(text, { locale, timeZone: 'UTC' })}</time>
   )
@@ -114,7 +145,7 @@ function WarrantyDetails({
     [t.length, months && t.months(months)],
   ]
   const details = allDetails.filter(([, value]) => isValid && value)
-  if (details.length === 0 && !reason) return null
+  if (details.length === 0 && !hasReason) return null
   return (
     <dl className={css.details}>
       {details.map(([name, value]) => (
@@ -123,11 +154,11 @@ function WarrantyDetails({
           <dd>{value}</dd>
         </div>
       ))}
-      {reason && (
+      {hasReason && (
         <div className={css.reason}>
           <dt>{t.reason}</dt>
           <dd>
-            <bdi lang={locale === baseLocale ? undefined : localeTag[baseLocale]}>{reason}</bdi>
+            <LocalizedText value={reason} />
           </dd>
         </div>
       )}
@@ -135,16 +166,25 @@ function WarrantyDetails({
   )
 }
 
-function NextStep({ warranty: { typed, state, product } }: { warranty: Warranty }) {
+type NextStepProps = Pick<Props, 'warranty' | 'canActivate'>
+
+function NextStep({ warranty: { typed, printed, state, product }, canActivate }: NextStepProps) {
   const t = useTexts(lookUpTexts)
   const linkTexts = { active: t.claim, 'not-activated': t.activate, expired: t.repair }
   const topic = state === 'expired' ? 'repair' : 'warranty'
-  const query = new URLSearchParams({ topic, serial: typed, ...(product && { product: product.slug }) })
+  const serial = printed || typed
+  const query = new URLSearchParams({ topic, serial, ...(product && { product: product.slug }) })
   return (
     <div className={`${css.next} no-print`}>
-      <PageLink to="/contact" query={`?${query}`} className="button">
-        {linkTexts[state as keyof typeof linkTexts] ?? t.ask}
-      </PageLink>
+      {state === 'not-activated' && canActivate ? (
+        <PageLink to="/warranty/activate" query={`?${new URLSearchParams({ serial })}`} className="button">
+          {t.activate}
+        </PageLink>
+      ) : (
+        <PageLink to="/contact" query={`?${query}`} className="button">
+          {linkTexts[state as keyof typeof linkTexts] ?? t.ask}
+        </PageLink>
+      )}
       {state !== 'unknown' && (
         <button type="button" className="button button-quiet scripted" onClick={() => print()}>
           <Icon name="printer" />

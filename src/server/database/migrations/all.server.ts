@@ -38,7 +38,9 @@ import { passwordResets } from './0038-password-resets.server.ts'
 import { leases } from './0039-leases.server.ts'
 import { sheetImports } from './0040-sheet-imports.server.ts'
 import { warrantyDesk } from './0041-warranty-desk.server.ts'
+import { activationRequests } from './0043-activation-requests.server.ts'
 import { pictureImports } from './0044-picture-imports.server.ts'
+import { serialPlaces } from './0055-serial-places.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -83,5 +85,7 @@ export const migrations: readonly Migration[] = [
   leases,
   sheetImports,
   warrantyDesk,
+  activationRequests,
   pictureImports,
+  serialPlaces,
 ]

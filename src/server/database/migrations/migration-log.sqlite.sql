@@ -398,6 +398,12 @@ create index "serialByReversed" on "serial" ("reversed");
 create index "productByRecall" on "product" ("id") where "recall" <> '';
 create index "ticketBySerial" on "ticket" ("serialKey", "id") where "serialKey" is not null;
 
+-- 0043-activation-requests
+create table "activationRequest" ("id" integer primary key autoincrement, "ticketId" bigint not null references "ticket" ("id") on delete cascade, "messageId" bigint not null references "message" ("id") on delete cascade, "serialKey" text not null, "purchasedOn" text not null, "name" text not null, "phone" text, "email" text, "requestHash" text unique, "createdAt" text not null);
+create index "activationRequestByTicketId" on "activationRequest" ("ticketId");
+create index "activationRequestByMessageId" on "activationRequest" ("messageId");
+create index "activationRequestBySerialKey" on "activationRequest" ("serialKey");
+
 -- 0044-picture-imports
 create table "pictureImport" ("id" integer primary key autoincrement, "adminId" bigint not null, "name" text not null, "folder" text not null, "slices" text not null, "archiveRead" integer not null, "workId" bigint, "groupId" text, "createdAt" text not null, "expiresAt" text not null);
 create index "pictureImportByAdmin" on "pictureImport" ("adminId");
@@ -405,3 +411,8 @@ create table "pictureImportFile" ("id" integer primary key autoincrement, "pictu
 create index "pictureImportFileByImport" on "pictureImportFile" ("pictureImportId", "position");
 create index "pictureImportFileByProduct" on "pictureImportFile" ("pictureImportId", "productId");
 create table "pictureFileName" ("adminId" bigint not null, "key" text not null, "productId" bigint not null, "position" integer not null, "expiresAt" text not null, constraint "pictureFileNameKey" primary key ("adminId", "key", "productId"));
+
+-- 0055-serial-places
+alter table "category" add column "serialPlace" text default '' not null;
+alter table "category" add column "serialImageRef" text;
+create index "categoryBySerialImageRef" on "category" ("serialImageRef");

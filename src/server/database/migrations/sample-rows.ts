@@ -205,6 +205,10 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'sheetCorrection', row: { importId: 1, row: 2, cells: '{}' } },
     { table: 'sheetMemory', row: { adminId: 1, entity: 'product', headers: 'hash', choices: '{}', usedAt: updatedAt } },
   ],
+  '0043-activation-requests': [
+    { table: 'activationRequest', row: { id: 1, ticketId: 1, messageId: 1, serialKey: 'A1', purchasedOn: '2026-01-02', name: 'Nima', phone: null,
+      email: 'nima@example.com', requestHash: 'hash', createdAt } },
+  ],
   '0044-picture-imports': [
     { table: 'pictureImport', row: { id: 9, adminId: 1, name: 'photos.zip', folder: '', slices: '[]', archiveRead: 1, workId: null,
       groupId: null, createdAt, expiresAt: updatedAt } },

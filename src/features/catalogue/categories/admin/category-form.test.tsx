@@ -46,10 +46,10 @@ test('the form has an input, with its name, for every field of a category', asyn
 })
 
 test('an untouched form sends what was loaded, and a new one has the parent that was chosen', () => {
-  const { name, description, imageAlt, imageFocus, parentId, visible } = category
+  const { name, description, imageAlt, imageFocus, serialPlace, parentId, visible } = category
   expect(toCategoryBody(toCategoryValues(category, { base: 'en', ...units }), units)).toEqual({
-    ...{ name, description, imageAlt, imageFocus, parentId, visible },
-    translations: { fa: { name: 'کتری', description: '', imageAlt: '' } },
+    ...{ name, description, imageAlt, imageFocus, serialPlace, parentId, visible },
+    translations: { fa: { name: 'کتری', description: '', imageAlt: '', serialPlace: '' } },
   })
   const created = toCategoryBody(toCategoryValues(undefined, { base: 'en', parentId: 3, ...units }), units)
   expect(created).toMatchObject({ name: '', imageFocus: null, parentId: 3, visible: true })

@@ -29,6 +29,7 @@ import { categoryHistory } from '../../tree/category-history.ts'
 import { useCategoryName } from './category-actions.ts'
 import { CategoryMenu } from './category-menu.tsx'
 import { CategoryPicture } from './category-picture.tsx'
+import { CategorySerialPlace } from './category-serial-place.tsx'
 import {
   type CategoryBody,
   type CategoryValues,
@@ -144,6 +145,16 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
                   </Text>
                 )}
               </Section>
+              <CategorySerialPlace category={withFiles}>
+                {languages.map(language => (
+                  <GrowingTextarea
+                    key={language}
+                    label={`${label.serialPlace} · ${frame.inLanguage[language]}`}
+                    rows={2}
+                    {...field(language, 'serialPlace')}
+                  />
+                ))}
+              </CategorySerialPlace>
             </>
           }
         />

@@ -16,6 +16,7 @@ import type { Ticket, TicketContext } from '../../ticket.ts'
 import { Avatar } from '../inbox/avatar.tsx'
 import { durationText } from '../inbox/duration.ts'
 import { defaultQuery, inboxAddress } from '../inbox/inbox-query.ts'
+import { ContextActivations } from './context-activations.tsx'
 import css from './context-pane.module.css'
 import { ContextProduct } from './context-product.tsx'
 import { ContextWarranty } from './context-warranty.tsx'
@@ -66,6 +67,7 @@ export function ContextPane({ ticket, state, addressOf, onProduct, onClose }: Pr
         <ContextProduct key={ticket.id} ticket={ticket} product={context.product} onChoose={onProduct} />
       )}
       {context?.warranty && <ContextWarranty warranty={context.warranty} />}
+      {context && <ContextActivations {...context} onChanged={reload} />}
       {context && <Earlier earlier={context.earlier} ticket={ticket} addressOf={addressOf} />}
       <Times ticket={ticket} />
     </div>

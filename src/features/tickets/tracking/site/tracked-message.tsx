@@ -5,6 +5,7 @@ import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { SmallProduct, type SmallProductData, toSmallProduct } from '#site/shop/small-product.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ActivationState } from '../../activation/site/activation-state.tsx'
 import { SolvedForm } from '../../site/solved-form.tsx'
 import { contactTexts } from '../../texts/contact.ts'
 import { trackingTexts } from '../../texts/tracking.ts'
@@ -98,6 +99,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
         </p>
       )}
       <TicketTimeline ticket={ticket} />
+      <ActivationState activation={ticket.activation} />
       <TicketThread ticket={ticket} trackingKey={key} onFailed={setFailed} />
       {!isGone && (
         <>

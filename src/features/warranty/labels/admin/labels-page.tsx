@@ -6,11 +6,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
-import { IconPrinter } from '#admin/icons.tsx'
 import { PageHead, Section } from '#admin/page.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { usePageInfo, useTexts } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
+import { Icon } from '#ui/icon.tsx'
 import { maxLabels } from '../label.ts'
 import { readLabelLines } from '../label-lines.ts'
 import { labelTexts } from '../texts/labels.ts'
@@ -65,7 +65,7 @@ function Labels({ text: initial }: { text: string }) {
     <>
       <PageHead title={t.title}>
         <Button
-          leftSection={<IconPrinter size={18} />}
+          leftSection={<Icon name="printer" />}
           disabled={!shown || labels.length === 0}
           onClick={() => print()}
         >
