@@ -113,3 +113,12 @@ test('a page that is not to be listed says so', () => {
   expect(pageMeta({ ...page, unlisted: true })).toContainEqual(robots)
   expect(pageMeta(page)).not.toContainEqual(robots)
 })
+
+test('without any picture the icon of the shop stands beside the link, if it has one', () => {
+  const imagesOf = (look: Site['look']) =>
+    pageMeta({ ...page, site: { ...site, look } }).flatMap(tag =>
+      'property' in tag && tag.property === 'og:image' ? [tag.content] : [],
+    )
+  expect(imagesOf({ icon: 'abc' })).toEqual(['https://shop.example/media/icon/abc-maskable-512.png'])
+  expect(imagesOf({})).toEqual([])
+})

@@ -19,3 +19,10 @@ test('the heading says what happened', () => {
     'Just a moment',
   ])
 })
+
+test('has the colour of the shop in both themes, and nothing that has to be loaded', () => {
+  const look = { accent: '#7a1fa2', logo: { url: '/media/a/320.png', width: 320, height: 80 } }
+  const html = plainPage({ locale: 'en', status: 500, message: 'Our own text.', requestId: 'r-1', look })
+  expect(html).toMatch(/--fill: light-dark\(#7a1fa2, #[0-9a-f]{6}\)/)
+  expect(html).not.toMatch(/<img|<link|<script|url\(/)
+})
