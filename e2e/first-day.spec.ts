@@ -167,7 +167,7 @@ for (const locale of ['en', 'fa'] as const) {
       await toChecklist()
       await me.click(link(t.write))
       const own = page.getByRole('group', { name: t.ownLanguage })
-      await me.fill(own.getByLabel(t.title), t.about)
+      await me.fill(own.getByRole('textbox', { name: t.title }), t.about)
       await me.fill(own.getByRole('textbox', { name: t.text }), t.story)
       await me.click(page.getByRole('switch', { name: t.inHeader }))
       await me.click(button(t.addPage))
