@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { mailLookOf, renderMail } from './mail-layout.ts'
 
-const logo = { url: '/media/a', width: 640, height: 160 }
+const logo = { ref: 'a', url: '/media/a', width: 640, height: 160 }
 const mailWith = (look: Parameters<typeof mailLookOf>[0]) =>
   renderMail({
     locale: 'fa',
