@@ -34,6 +34,7 @@ const all = [
   'crash',
   'backup',
   'export',
+  'import',
   'back-office',
   'lighthouse',
 ]

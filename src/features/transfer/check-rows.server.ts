@@ -2,7 +2,6 @@
 
 import type { Insertable } from 'kysely'
 import type { Cell, NumberedRow } from '#server/sheets/cells.server.ts'
-import { unguardFormula } from '#server/sheets/formula-guard.server.ts'
 import { firstKey, matchColumns } from './read-import.server.ts'
 import { cellText } from './recognise.ts'
 import type { CheckedRow, GivenRow, OpenEntity, StoredProblem } from './sheet-entity.ts'
@@ -29,9 +28,9 @@ type Options = {
   sameAs(matchKey: string, row: number): number | undefined
 }
 
-/** What a row says: corrected, and without the apostrophes that an export has put before formulas. */
+/** What a row says once it is corrected. Reading has taken off the apostrophes that an export puts before formulas. */
 export function saidBy(cells: Cell[], corrected: Record<number, string> = {}): Cell[] {
-  const said = cells.map(cell => (typeof cell === 'string' ? unguardFormula(cell) : cell))
+  const said = [...cells]
   for (const [column, text] of Object.entries(corrected)) {
     while (said.length <= Number(column)) said.push(null)
     said[Number(column)] = text === '' ? null : text

@@ -110,12 +110,7 @@ function readInto(draft: Draft, { key, target, cell, before, specs }: OneCell, c
     })
   }
 
-  if (target.kind === 'images') {
-    const names = readPictures(draft, cell, { fail, change })
-    if (names)
-      draft.cells.set(key, { before: beforeWords(), after: shown(names.join(' | ')), isChanged: false })
-    return
-  }
+  if (target.kind === 'images') return readPictures(draft, cell, { fail, change })
   if (target.kind === 'attribute') return readAttribute(draft, target, { cell, specs, fail, change }, context)
   if (target.kind !== 'field') return
   const { name, locale } = target
@@ -240,16 +235,16 @@ function wordsBefore(
 type Answer = { fail(problem: StoredProblem): void; change(after: string | null, hint?: string): void }
 
 /** References of pictures that the product has are an order. Anything else is the name of a file that somebody uploads later. */
-function readPictures({ product, plan }: Draft, cell: Cell, { fail, change }: Answer): string[] | undefined {
+function readPictures({ product, plan }: Draft, cell: Cell, { fail, change }: Answer) {
   const names = splitList(cellAsText(cell))
   // Pictures are not deleted by an empty cell: nothing would bring back their files for whoever did not mean it.
-  if (names.length === 0) return undefined
+  if (names.length === 0) return
   const longest = Math.max(...names.map(name => name.length))
-  if (longest > 200) fail({ code: 'too_long', params: { max: 200, length: longest } })
-  else if (names.some(name => /^https?:/i.test(name))) fail({ code: 'web_address' })
-  else if (!isOrderOf(names, product)) return names
-  else orderPictures(names, { product, plan, change })
-  return undefined
+  if (longest > 200) return fail({ code: 'too_long', params: { max: 200, length: longest } })
+  if (names.some(name => /^https?:/i.test(name))) return fail({ code: 'web_address' })
+  if (isOrderOf(names, product)) return orderPictures(names, { product, plan, change })
+  plan.pictures = names
+  change(names.join(' | '), 'pictures')
 }
 
 function isOrderOf(names: string[], product: SheetProduct | undefined): product is SheetProduct {

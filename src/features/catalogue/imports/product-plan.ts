@@ -15,6 +15,8 @@ export type ProductPlan = {
   /** All of its specifications, if one changes. Those of a choice that does not exist yet are beside them. */
   specRows?: NewSpecRow[]
   newChoices?: PlannedChoice[]
+  /** Names of picture files, in their order, kept until an import of pictures brings the files. */
+  pictures?: string[]
 }
 
 /** What is created before the rows, as the check found it. */

@@ -13,6 +13,7 @@ import { filesOf, toProductEvent } from '../model/product-events.ts'
 import { type NewSpecRow, newSpecRow, toCanonicalRows } from '../model/spec-row.ts'
 import { codeKey, toSlug } from '../names/slug.ts'
 import { requireFreeSlug } from '../names/slugs.server.ts'
+import { rememberFileNames } from '../picture-import/picture-file-names.server.ts'
 import { type AddedProduct, addProductsIn } from '../products/add-products.server.ts'
 import { requireOwnRules, toRow } from '../products/product-rows.server.ts'
 import { readProducts } from '../products/read-product.server.ts'
@@ -172,11 +173,18 @@ export function createProductWriter({ engine, baseLocale, record }: Options) {
       results.set(row, { result: now === undefined ? 'gone' : 'edited', id })
       return false
     })
-    for (const [row, written] of await writeAll(tx, changes, some => change(tx, some, own)))
-      results.set(row, written)
     const added = rows.filter(({ id }) => id === null)
-    for (const [row, written] of await writeAll(tx, added, some => create(tx, some, own)))
-      results.set(row, written)
+    const written = [
+      ...(await writeAll(tx, changes, some => change(tx, some, own))),
+      ...(await writeAll(tx, added, some => create(tx, some, own))),
+    ]
+    for (const [row, one] of written) results.set(row, one)
+    const named = rows.flatMap(({ row, plan }) => {
+      const { result, id: productId } = results.get(row) ?? {}
+      const names = (plan as ProductPlan).pictures
+      return result === 'done' && productId && names ? [{ productId, names }] : []
+    })
+    if (own.admin.id !== null) await rememberFileNames({ tx, engine }, own.admin.id, named)
     return results
   }
 }

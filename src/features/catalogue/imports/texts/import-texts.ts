@@ -34,6 +34,8 @@ const en = {
     becomes_hidden: (count: number) => `${plural(count, 'product becomes', 'products become')} hidden`,
     clears_cells: (count: number) => `${plural(count, 'product loses', 'products lose')} a value`,
     new_category: (count: number) => `${plural(count, 'product goes', 'products go')} to a new category`,
+    pictures: (count: number) =>
+      `${plural(count, 'product has', 'products have')} names of images to upload within 7 days`,
     new_choice: (count: number) => `${plural(count, 'product gets', 'products get')} a new option`,
   },
   cells: {
@@ -43,6 +45,7 @@ const en = {
     becomes_hidden: 'Becomes hidden',
     clears_cells: 'Cleared',
     new_category: 'New category',
+    pictures: 'Upload the images within 7 days',
     new_choice: 'New option',
   },
   creations: {
@@ -82,6 +85,7 @@ const fa: typeof en = {
     becomes_hidden: count => `${faNumber(count)} محصول از سایت پنهان می‌شود`,
     clears_cells: count => `مقداری از ${faNumber(count)} محصول پاک می‌شود`,
     new_category: count => `${faNumber(count)} محصول به دستهٔ جدید می‌رود`,
+    pictures: count => `${faNumber(count)} محصول نام تصویرهایی را دارد که باید تا ۷ روز آپلود شود`,
     new_choice: count => `${faNumber(count)} محصول گزینهٔ جدید می‌گیرد`,
   },
   cells: {
@@ -91,6 +95,7 @@ const fa: typeof en = {
     becomes_hidden: 'پنهان می‌شود',
     clears_cells: 'پاک می‌شود',
     new_category: 'دستهٔ جدید',
+    pictures: 'تصویرها را تا ۷ روز آپلود کنید',
     new_choice: 'گزینهٔ جدید',
   },
   creations: {
