@@ -280,6 +280,8 @@ export type GroupUndo = {
    * which `requireGroup` says so. Returns how many these were.
    */
   revertOthers(tx: ContentTx, group: EntityGroup, context: GroupUndoContext): Promise<number>
+  /** The same for a group whose others come last: what somebody else uses by now stays, such as a category with more products. */
+  revertUnused(tx: ContentTx, group: EntityGroup, context: GroupUndoContext): Promise<number>
   /** Reverts a slice, except what was changed since. */
   revert(tx: ContentTx, slice: EventSlice & EntityGroup, context: GroupUndoContext): Promise<SliceResult>
 }

@@ -3,9 +3,11 @@
  * undone last: until then the entry of the group says that it can be undone. Created by `history.server.ts`, used by the feature whose
  * entities were changed.
  */
-import { AppError } from '#shared/errors.ts'
+import { sql } from 'kysely'
+import type { ContentTx } from '#server/database/database.server.ts'
+import { AppError, codeOf } from '#shared/errors.ts'
 import type { EventSlice, GroupUndo, SliceResult } from './event.ts'
-import { countLeft, type EventRow, isBrought, readSlice } from './event-groups.server.ts'
+import { countLeft, type EventRow, isBrought, readSlice, slicesOf } from './event-groups.server.ts'
 import { readEventNames } from './event-names.server.ts'
 import { listChanged, requireUndoable, type UndoRules, undoOthers, undoRows } from './undo.server.ts'
 
@@ -33,6 +35,14 @@ export function createGroupUndo(rules: UndoRules): GroupUndo {
       return await undoOthers(tx, { groupId, otherThan: entity }, { ...context, revertHandlers })
     },
 
+    async revertUnused(tx, { groupId, entity }, context) {
+      let count = 0
+      for await (const slice of slicesOf(tx, groupId, { otherThan: entity })) {
+        for (const row of slice) if (await tryToUndo(tx, row, { ...context, revertHandlers })) count++
+      }
+      return count
+    },
+
     async revert(tx, slice, { admin, asGroup }) {
       const rows = await readSlice(tx, slice, { entity: slice.entity })
       const changed = new Set(await listChanged(tx, rows, revertHandlers))
@@ -42,6 +52,23 @@ export function createGroupUndo(rules: UndoRules): GroupUndo {
       return toResult(rows, slice, [...changed].map(nameOf))
     },
   }
+}
+
+type Context = Parameters<typeof undoRows>[2]
+
+/** A refusal leaves everything as it was before. */
+async function tryToUndo(tx: ContentTx, row: EventRow, context: Context): Promise<boolean> {
+  await sql`savepoint "revertUnused"`.execute(tx)
+  let isUndone = true
+  try {
+    await undoRows(tx, [row], context)
+  } catch (error) {
+    if (codeOf(error) === undefined || (error as AppError).status >= 500) throw error
+    await sql`rollback to savepoint "revertUnused"`.execute(tx)
+    isUndone = false
+  }
+  await sql`release savepoint "revertUnused"`.execute(tx)
+  return isUndone
 }
 
 const toResult = (

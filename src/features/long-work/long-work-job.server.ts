@@ -58,7 +58,7 @@ const payloadSchema = z.object({ bulkChangeId: id })
 type Options = {
   database: Database
   kinds: LongWorkKind[]
-  groupUndo: Pick<GroupUndo, 'check' | 'revert' | 'revertOthers'>
+  groupUndo: Pick<GroupUndo, 'check' | 'revert' | 'revertOthers' | 'revertUnused'>
   findAdmin(db: Db, id: number): Promise<RecordedAdmin | undefined>
   /** Only set by tests. */
   partSize?: number
@@ -89,7 +89,7 @@ export function createLongWorkJob({
     const isFirst = row.position === newest
     let others = isFirst && !othersLast ? await groupUndo.revertOthers(tx, undoneOf(row), context) : 0
     const { count, last, changed } = await groupUndo.revert(tx, slice, context)
-    if (othersLast && count < size) others += await groupUndo.revertOthers(tx, undoneOf(row), context)
+    if (othersLast && count < size) others += await groupUndo.revertUnused(tx, undoneOf(row), context)
     return {
       looked: count,
       changed: count - changed.length,

@@ -90,7 +90,9 @@ test('an undo in parts restores every field and takes away what was created, der
   const before = await snapshot()
   const text = [
     header,
-    ...lines(60, 500).map(line => line.replace('Tools › Drills', 'Tools › Drills › New ones').replace('Red', 'Green')),
+    ...lines(60, 500).map(line =>
+      line.replace('Tools › Drills', 'Tools › Drills › New ones').replace('Red', 'Green'),
+    ),
     'Fresh one,تازه,F-1,5,Tools › Drills › New ones,yes,cold,Green,7',
   ].join('\n')
   const file = await read(text)
@@ -113,6 +115,24 @@ test('an undo in parts restores every field and takes away what was created, der
   expect(gone.status).toBe(404)
   await expectSoundRows()
 }, 60_000)
+
+test('a category that an import has created stays with an undo in parts if somebody has put another product there', async () => {
+  const text = 'Name,Code,Category\nUsed one,U-1,Tools › Used\nUsed two,U-2,Tools › Unused\n'
+  const { id } = await check((await read(text)).id, { missing: 'create' })
+  const { workId } = await run(id)
+  const [one, two] = [await byName('used-one'), await byName('used-two')]
+  const body = { name: 'Of somebody else', categoryId: one.categoryId }
+  const other = await app.send(productsApi.createProduct, { body })
+  const { eventId } = await workOf(workId ?? 0)
+  const undo = await app.send(bulkChangesApi.startBulkChange, { body: { undo: eventId } })
+  await write(undo.body.id)
+  expect(await workOf(undo.body.id)).toMatchObject({ state: 'done', changed: 2 })
+  expect((await product(other.body.id)).categoryId).toBe(one.categoryId)
+  const statusOf = async (id: number) =>
+    (await app.send(categoriesApi.categoryById, { params: { id } })).status
+  expect([await statusOf(one.categoryId), await statusOf(two.categoryId)]).toEqual([200, 404])
+  await expectSoundRows()
+})
 
 test('an undo is refused as a whole if somebody changed a product since, and names it', async () => {
   const { id } = await check((await read(fileOf(5, 900))).id)
