@@ -1,5 +1,6 @@
 /** Writes the rows of an import: changes of products with those who save them, new ones many at a time. */
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import type { RecordEvent } from '#features/history/event.ts'
 import type { PlannedRow, RunContext, StoredProblem, WrittenRow } from '#features/transfer/sheet-entity.ts'
 import type { ContentTx, Engine } from '#server/database/database.server.ts'
@@ -8,7 +9,7 @@ import { AppError, codeOf } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
 import { refreshProducts } from '../derived/refresh-derived.server.ts'
-import { newProduct, type ProductChanges } from '../model/product.ts'
+import { type NewProduct, newProduct, type ProductChanges } from '../model/product.ts'
 import { filesOf, toProductEvent } from '../model/product-events.ts'
 import { type NewSpecRow, newSpecRow, toCanonicalRows } from '../model/spec-row.ts'
 import { codeKey, toSlug } from '../names/slug.ts'
@@ -74,12 +75,14 @@ export function createProductWriter({ engine, baseLocale, record }: Options) {
 
   async function create(tx: ContentTx, rows: PlannedRow[], { prepared, admin, groupId }: Context) {
     const now = new Date().toISOString()
-    const slugs = new Map<string, number>()
     const added: AddedProduct[] = []
     const given = rows.map(({ row, plan }) => {
       const { specRows = [], ...fields } = toChanges(plan as ProductPlan, prepared)
-      const product = newProduct.parse(fields)
-      return { row, product, specRows: specRows.map(one => newSpecRow.parse(one)) }
+      return {
+        row,
+        product: valid(newProduct, fields),
+        specRows: specRows.map(one => valid(newSpecRow, one)),
+      }
     })
     await requireOwnRules(
       tx,
@@ -90,13 +93,13 @@ export function createProductWriter({ engine, baseLocale, record }: Options) {
       tx,
       given.flatMap(one => one.specRows),
     )
-    for (const { row, product, specRows } of given) {
+    const taken = await readTaken(
+      tx,
+      given.flatMap(({ product }) => slugsOf(product)),
+    )
+    for (const { product, specRows } of given) {
       const translations = toStoredTranslations(product.translations, baseLocale)
-      // A name without letters or digits gets an address of its id, which is not known yet.
-      const slug = toSlug(product.name)
-        ? await freeSlug(tx, { name: product.name, code: product.code }, slugs)
-        : `new-${crypto.randomUUID()}`
-      slugs.set(slug, row)
+      const slug = takeSlug(product, taken)
       added.push({
         row: {
           ...toRow({ ...product, translations }),
@@ -134,24 +137,6 @@ export function createProductWriter({ engine, baseLocale, record }: Options) {
     return rowIds
   }
 
-  /** Also among those that come with it, which are not stored yet. */
-  async function freeSlug(
-    tx: ContentTx,
-    { name, code }: { name: string; code: string | null },
-    others: Map<string, number>,
-  ): Promise<string> {
-    const wanted = { entity: 'product', id: 0, name, qualifier: code } as const
-    const slug = await requireFreeSlug(tx, wanted)
-    if (!others.has(slug)) return slug
-    const qualified = code ? `${toSlug(name)}-${toSlug(code)}` : ''
-    const isFree = qualified !== '' && !others.has(qualified)
-    const holder = isFree
-      ? await tx.selectFrom('product').select('id').where('slug', '=', qualified).executeTakeFirst()
-      : undefined
-    if (isFree && !holder) return qualified
-    throw new AppError('name_taken', { params: { entity: 'product' }, fields: { name: { code: 'taken' } } })
-  }
-
   return async (tx: ContentTx, rows: PlannedRow[], context: RunContext): Promise<Map<number, WrittenRow>> => {
     const own: Context = { ...context, prepared: context.prepared as PreparedProducts }
     const results = new Map<number, WrittenRow>()
@@ -187,6 +172,38 @@ export function createProductWriter({ engine, baseLocale, record }: Options) {
     if (own.admin.id !== null) await rememberFileNames({ tx, engine }, own.admin.id, named)
     return results
   }
+}
+
+/** A plan that this version does not accept any more is refused, as anything else that has changed since the check. */
+function valid<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new AppError('invalid')
+  return parsed.data
+}
+
+type Named = Pick<NewProduct, 'name' | 'code'>
+
+/** Of its name alone, or else with its code. */
+function slugsOf({ name, code }: Named): string[] {
+  const [plain, addition] = [toSlug(name), toSlug(code ?? '')]
+  return plain ? [plain, ...(addition ? [`${plain}-${addition}`] : [])] : []
+}
+
+async function readTaken(tx: ContentTx, slugs: string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const rows = await tx.selectFrom('product').select('slug').where('slug', 'in', slugs).execute()
+  return new Set(rows.map(row => row.slug))
+}
+
+/** A name without letters or digits gets an address of its id, which is not known yet. */
+function takeSlug(product: Named, taken: Set<string>): string {
+  const wanted = slugsOf(product)
+  if (wanted.length === 0) return `new-${crypto.randomUUID()}`
+  const slug = wanted.find(one => !taken.has(one))
+  if (slug === undefined)
+    throw new AppError('name_taken', { params: { entity: 'product' }, fields: { name: { code: 'taken' } } })
+  taken.add(slug)
+  return slug
 }
 
 /** The attributes that the check has found may have gone since, or have other choices. */
