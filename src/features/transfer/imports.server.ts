@@ -72,7 +72,8 @@ export function createImports({ database, files, entities, limits, enqueue, long
     const record = await requireOwn(db, id, caller)
     const entity = entityOf(record)
     const choices: StoredChoices = JSON.parse(record.choices)
-    const isShown = record.facts !== null && record.state !== 'reading'
+    // While a job is at it the screen asks again and again, and shows no columns.
+    const isShown = record.facts !== null && (record.state === 'mapping' || record.state === 'checked')
     const open = isShown ? await entity.open({ locale: caller.locale, numbers: choices.numbers }) : undefined
     return await toImport(db, record, { entity, open, locale: caller.locale })
   }

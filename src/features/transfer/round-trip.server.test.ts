@@ -94,7 +94,8 @@ const fields = fc.record(
 )
 
 let count = 0
-async function create(given: fc.infer<typeof fields>) {
+type Given = typeof fields extends fc.Arbitrary<infer Value> ? Value : never
+async function create(given: Given) {
   const { category, extra, number, unit, choice, yes, text, textInPersian, translations, ...own } = given
   const categoryId = category === null ? null : (categories[category] ?? null)
   const hasAttributes = category === 0 || category === 1

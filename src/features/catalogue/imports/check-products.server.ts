@@ -27,8 +27,8 @@ import { importWords } from './import-words.ts'
 import { choiceKey, type PlannedChoice, type ProductPreparation } from './product-plan.ts'
 import { cellAsText } from './read-cells.server.ts'
 
-/** Keys that are read together. */
-const keysTogether = 5000
+/** Keys that are read together. Folding the names of more would hold up other requests. */
+const keysTogether = 1000
 /** A file that would create more is a mistake more often than not, and all of them are created in one transaction. */
 const maxCreated = { categories: 500, choices: 500 }
 /** Whether the number of digits says that it is no price. */
