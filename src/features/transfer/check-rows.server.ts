@@ -10,12 +10,12 @@ import type { GivenCells, StoredCells, StoredChoices } from './stored-import.ts'
 import type { TransferTables } from './tables.server.ts'
 
 export type SheetRow = Insertable<TransferTables['sheetRow']>
-export type Corrections = ReadonlyMap<number, Record<number, string>>
+type Corrections = ReadonlyMap<number, Record<number, string>>
 
 /** Longer texts are cut in the table. A row that is checked again is read from the file. */
 const maxGiven = 1000
 
-export type RowChecker = {
+type RowChecker = {
   check(rows: NumberedRow[]): Promise<SheetRow[]>
 }
 

@@ -9,7 +9,7 @@ import type { Upload } from '#shared/endpoint.ts'
 import type { ReadFacts } from './stored-import.ts'
 
 /** All files of imports are in it, and nothing else. */
-export const importsFolder = 'imports'
+const importsFolder = 'imports'
 
 export type ImportFiles = ReturnType<typeof createImportFiles>
 

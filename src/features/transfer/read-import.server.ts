@@ -8,7 +8,7 @@ import type { MatchKey } from './sheet-import.ts'
 import type { ReadFacts, RememberedChoices, StoredChoices, StoredTarget } from './stored-import.ts'
 
 /** Rows between two turns of the event loop: about ten milliseconds. */
-export const rowsPerTurn = 500
+const rowsPerTurn = 500
 /** Samples are looked for in so many rows. */
 const sampledRows = 500
 const headRows = 20

@@ -67,7 +67,7 @@ export type Prepared = Record<string, unknown>
 export type RunContext = { admin: RecordedAdmin; groupId: string; prepared: Prepared }
 
 /** What does not exist yet, by kind: `category`, with the names of what is created. */
-export type Creations = Map<string, Set<string>>
+type Creations = Map<string, Set<string>>
 
 /** One state of the shop, as of the beginning of a check. It is never kept for longer. */
 export type OpenEntity = {
@@ -111,7 +111,7 @@ export type SheetEntity = {
 
 export type WrittenRow = { result: RowResult; id?: number; problem?: StoredProblem }
 
-export type EntityWords = {
+type EntityWords = {
   problem(problem: StoredProblem, target: string | undefined, locale: Locale): string
   hint(hint: string, count: number, locale: Locale): string
   /** The hint of one cell. */

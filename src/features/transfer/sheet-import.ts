@@ -11,7 +11,7 @@ export type ImportEntity = (typeof importEntities)[number]
  * `reading` and `checking` are done in the background. `unreadable`: see `problem`. `mapping`: the columns can be chosen, and the rows
  * checked. `checked`: nothing is written yet. `started`: `workId` is the long work that writes, which says how far it is.
  */
-export const importStates = ['reading', 'unreadable', 'mapping', 'checking', 'checked', 'started'] as const
+const importStates = ['reading', 'unreadable', 'mapping', 'checking', 'checked', 'started'] as const
 export type ImportState = (typeof importStates)[number]
 
 export const importLimits = {
@@ -33,7 +33,7 @@ export const skipped = 'skip'
 const target = z.string().max(40)
 
 /** Why a column has its target: chosen by a person, for this file or an earlier one with the same header, or guessed. */
-export const targetReasons = ['chosen', 'remembered', 'header', 'values'] as const
+const targetReasons = ['chosen', 'remembered', 'header', 'values'] as const
 
 export const matchKeys = ['id', 'code', 'barcode', 'name', 'serial'] as const
 export type MatchKey = (typeof matchKeys)[number]
@@ -73,7 +73,7 @@ export const outcomes = ['new', 'changed', 'unchanged', 'wrong'] as const
 export type RowOutcome = (typeof outcomes)[number]
 
 /** What became of a row in the run. `edited`: somebody saved it after the check, so it was left as it is. */
-export const rowResults = ['done', 'edited', 'gone', 'refused'] as const
+const rowResults = ['done', 'edited', 'gone', 'refused'] as const
 export type RowResult = (typeof rowResults)[number]
 
 const check = z.object({
@@ -96,7 +96,7 @@ const check = z.object({
 export type ImportCheck = z.infer<typeof check>
 
 /** The choices of a person. */
-export const importChoices = z.object({
+const importChoices = z.object({
   matchBy: z.enum(matchKeys).nullable(),
   emptyCells: z.enum(['keep', 'clear']),
   /** Categories, attributes' choices and the like that do not exist. */
@@ -157,7 +157,7 @@ const cellProblem = z.object({
   suggestion: z.string().nullable(),
 })
 
-export const importCell = z.object({
+const importCell = z.object({
   column: z.int(),
   target: z.string(),
   /** As in the file, or as it was corrected. */

@@ -53,7 +53,7 @@ export type StoredCheck = {
 }
 
 /** What the check says of a cell. `given` is in the row. */
-export type StoredCell = {
+type StoredCell = {
   before?: string | null
   after?: string | null
   changed?: true

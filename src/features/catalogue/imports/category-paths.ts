@@ -10,7 +10,7 @@ import { lineageOf, toCategoryTree } from '../tree/lineage.ts'
 /** One that exists, or the names of one that is created. */
 export type FoundCategory = { id: number } | { path: string[] }
 
-export type NotFound =
+type NotFound =
   | { ambiguous: string }
   /** `path`: what can be created. Undefined if it would be too deep, or a name too long. */
   | { path: string[] | undefined; suggestion: string | undefined }

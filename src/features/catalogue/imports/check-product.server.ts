@@ -51,12 +51,12 @@ export type Draft = {
 }
 
 /** What a target says: a field, perhaps in a language, or an attribute. */
-export type TargetKey =
+type TargetKey =
   | { kind: 'field'; name: ProductFieldName; locale: Locale }
   | { kind: 'attribute'; id: number; locale: Locale }
   | { kind: 'id' | 'images' }
 
-export function toTargetKey(key: string, base: Locale): TargetKey {
+function toTargetKey(key: string, base: Locale): TargetKey {
   const [name = '', second, third] = key.split('.')
   if (name === 'attribute')
     return { kind: 'attribute', id: Number(second), locale: (third ?? base) as Locale }
@@ -200,11 +200,7 @@ function hintOf(
 }
 
 /** A value as the reader of the check knows it from lists. */
-export function valueWords(
-  name: ProductFieldName,
-  value: unknown,
-  { locale, currency }: RowContext,
-): string | null {
+function valueWords(name: ProductFieldName, value: unknown, { locale, currency }: RowContext): string | null {
   if (value === null || value === undefined || value === '') return null
   switch (productFields[name].kind) {
     case 'money':

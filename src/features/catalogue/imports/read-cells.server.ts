@@ -187,7 +187,7 @@ export function readCategories(text: string, context: CellContext): Read<FoundCa
   return { value: found }
 }
 
-export type ReadSpec = SpecValue | { kind: 'new-choice'; word: string } | null
+type ReadSpec = SpecValue | { kind: 'new-choice'; word: string } | null
 
 /** The value of an attribute. A text has one for each language, which is read apart. */
 export function readSpec(attribute: StoredAttribute, cell: Cell, context: CellContext): Read<ReadSpec> {
@@ -227,7 +227,7 @@ export const readSpecText = (cell: Cell): Read<string> =>
   checked(line({ min: 0, max: specLimits.value }), cellAsText(cell))
 
 /** The one that begins alike, or is contained, or has the same word: what people mean when they shorten. */
-export function nearestWord(text: string, words: string[]): string | undefined {
+function nearestWord(text: string, words: string[]): string | undefined {
   const wanted = fold(text)
   if (!wanted) return undefined
   const scored = words.map(word => {
