@@ -147,6 +147,8 @@ for (const locale of ['en', 'fa'] as const) {
         `/admin/search/${synonym.id}`,
         '/admin/search?kind=ignoredWord',
         '/admin/search/create?kind=pin',
+        '/admin/warranty',
+        '/admin/warranty/lookups',
         '/admin/pages',
         '/admin/pages/create',
         `/admin/pages/${own.id}`,

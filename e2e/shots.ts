@@ -78,6 +78,8 @@ const office = {
   'admin-invisible-products': '/admin/invisible-products',
   'admin-admins': '/admin/admins',
   'admin-activity': '/admin/activity',
+  'admin-warranty': '/admin/warranty',
+  'admin-warranty-lookups': '/admin/warranty/lookups',
   'admin-pages': '/admin/pages',
   'admin-page-create': '/admin/pages/create',
   'admin-help': '/admin/help',

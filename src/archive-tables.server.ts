@@ -99,6 +99,10 @@ export const archiveTables: ArchiveTables = {
     by: ['id'],
     keep: ['id', 'lastMessageId', 'lastNumber', 'lastChangeId'],
   },
+  ignoredSerial: {
+    by: ['serial'],
+    keep: ['serial', 'createdAt'],
+  },
   invitation: 'leftOut',
   invitationSecret: 'leftOut',
   job: {
@@ -116,6 +120,10 @@ export const archiveTables: ArchiveTables = {
   lease: 'leftOut',
   listing: 'derived',
   loginCounter: 'leftOut',
+  lookUpDay: {
+    by: ['day', 'outcome'],
+    keep: ['day', 'outcome', 'count'],
+  },
   media: {
     by: ['ref'],
     keep: ['ref', 'kind', 'type', 'bytes', 'width', 'height', 'preview', 'state', 'attempts', 'createdAt', 'unusedAt', 'folder',
@@ -245,6 +253,10 @@ export const archiveTables: ArchiveTables = {
     keep: ['hash', 'ticketId', 'createdAt'],
   },
   tryLimit: 'leftOut',
+  unknownSerial: {
+    by: ['day', 'serial'],
+    keep: ['day', 'serial', 'count'],
+  },
   visitDay: {
     by: ['productId', 'day'],
     keep: ['productId', 'day', 'count'],

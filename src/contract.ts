@@ -23,6 +23,7 @@ import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts
 import { ticketsApi } from '#features/tickets/tickets.contract.ts'
 import { transferApi } from '#features/transfer/transfer.contract.ts'
 import { labelsApi } from '#features/warranty/labels/labels.contract.ts'
+import { lookUpsApi } from '#features/warranty/look-ups/look-ups.contract.ts'
 import { serialsApi } from '#features/warranty/serials/serials.contract.ts'
 import { warrantyApi } from '#features/warranty/warranty.contract.ts'
 import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
@@ -110,6 +111,7 @@ export const contract = {
   ...activationApi,
   ...labelsApi,
   ...serialsApi,
+  ...lookUpsApi,
   ...accountsApi,
   ...adminsApi,
   ...demoApi,

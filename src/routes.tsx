@@ -83,6 +83,8 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/products/table', 'features/catalogue/products/admin/grid/grid-page.tsx'),
           office('admin/products/:id', 'features/catalogue/products/admin/product-edit-page.tsx'),
           office('admin/invisible-products', 'features/catalogue/products/admin/products-page.tsx'),
+          office('admin/warranty', 'features/warranty/serials/admin/serials-page.tsx'),
+          office('admin/warranty/lookups', 'features/warranty/look-ups/admin/lookups-page.tsx'),
           office('admin/search', 'features/catalogue/search/search-rules/admin/search-rules-page.tsx'),
           // `admin/search/create` too.
           office('admin/search/:id', 'features/catalogue/search/search-rules/admin/search-rule-page.tsx'),

@@ -30,7 +30,7 @@ import { isPlainClick } from '#app/plain-click.ts'
 import { SiteMark } from '#app/site-mark.tsx'
 import { appTexts } from '#app/texts/index.ts'
 import { localeTag, otherLocale } from '#shared/locale.ts'
-import { IconHelpCircle, IconHistory } from '#ui/page-icons.tsx'
+import { IconHelpCircle, IconHistory, IconShieldCheck } from '#ui/page-icons.tsx'
 import { version } from '../../../package.json'
 import { useChecklist } from '../checklist-state.tsx'
 import { useFailedJobsText } from '../failed-jobs.ts'
@@ -63,6 +63,7 @@ const icons: Record<ScreenKey, Icon> = {
   products: IconPackage,
   hiddenProducts: IconEyeOff,
   categories: IconCategory,
+  warranty: IconShieldCheck,
   tags: IconTag,
   search: IconListSearch,
   shopPages: IconNote,

@@ -9,6 +9,7 @@ export const screens = [
   { to: '/admin/products', key: 'products' },
   { to: '/admin/invisible-products', key: 'hiddenProducts' },
   { to: '/admin/categories', key: 'categories' },
+  { to: '/admin/warranty', key: 'warranty' },
   { to: '/admin/tags', key: 'tags' },
   { to: '/admin/search', key: 'search' },
   { to: '/admin/pages', key: 'shopPages' },

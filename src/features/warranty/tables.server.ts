@@ -1,6 +1,7 @@
 /** The tables of serial numbers, the same for both database engines. */
 import type { Generated } from 'kysely'
 import type { Stamps } from '#server/database/columns.server.ts'
+import type { LookUpTables } from './look-ups/tables.server.ts'
 
 /** Days as `2026-01-31`. A warranty counts days in the shop's time zone, not points in time. */
 export type WarrantyColumns = Stamps & {
@@ -45,10 +46,16 @@ export type SerialRangeColumns = WarrantyColumns & {
   activated: Generated<number>
 }
 
-export type WarrantyTables = { serial: SerialColumns; serialRange: SerialRangeColumns }
+export type WarrantyTables = LookUpTables & { serial: SerialColumns; serialRange: SerialRangeColumns }
 
 /**
  * Public pages show no serial number, but whether there are any decides whether they ask for one. So the tables are written in a
  * `contentTransaction` only, which a test watches.
  */
-export const warrantyContent: Record<keyof WarrantyTables, boolean> = { serial: true, serialRange: true }
+export const warrantyContent: Record<keyof WarrantyTables, boolean> = {
+  serial: true,
+  serialRange: true,
+  lookUpDay: false,
+  unknownSerial: false,
+  ignoredSerial: false,
+}

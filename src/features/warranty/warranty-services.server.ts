@@ -1,6 +1,7 @@
 /** Creates the services of warranties and connects them: the look-up of visitors, what staff do with serial numbers, and labels. */
 import type { Database } from '#server/database/database.server.ts'
 import { serveLabels } from './labels/labels-api.server.ts'
+import { createLookUps } from './look-ups/look-ups.server.ts'
 import { createSerials } from './serials/serials.server.ts'
 import { serveSerials } from './serials/serials-api.server.ts'
 import { createWarranties } from './warranty.server.ts'
@@ -12,13 +13,19 @@ export function createWarrantyServices(options: Options) {
   const lookUpOn = (database: Database) => createWarranties({ ...options, database })
   const warranties = lookUpOn(options.database)
   const serials = createSerials(options)
+  const lookUps = createLookUps(options)
   return {
     warranties,
+    lookUps,
     serials,
     /** The look-up on the database of a single transaction. */
     lookUpOn,
     revertHandlers: serials.revertHandlers,
     longWorkKinds: serials.longWorkKinds,
-    served: [...serveWarranty(warranties), ...serveSerials(serials), ...serveLabels(options.database)],
+    served: [
+      ...serveWarranty(warranties, lookUps),
+      ...serveSerials(serials),
+      ...serveLabels(options.database),
+    ],
   }
 }

@@ -170,6 +170,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.log.close())
+  app.addHook('onClose', () => services.lookUps.close())
   // Added last of these, so it runs first: nothing is closed that a request still needs.
   app.addHook('onClose', connections.untilEnded)
   logOutages(app, database)

@@ -28,6 +28,7 @@ const en = {
   noProduct: 'Product deleted',
   warranty: 'Serial number and warranty',
   serial: 'serial number',
+  openSerial: 'Open in Warranty',
   states: {
     active: 'Under warranty',
     'not-activated': 'Not activated',
@@ -98,6 +99,7 @@ const fa: typeof en = {
   noProduct: 'محصول حذف شده است',
   warranty: 'شمارهٔ سریال و گارانتی',
   serial: 'شمارهٔ سریال',
+  openSerial: 'باز کردن در گارانتی',
   states: {
     active: 'گارانتی معتبر است',
     'not-activated': 'گارانتی فعال نشده است',

@@ -38,6 +38,7 @@ import { passwordResets } from './0038-password-resets.server.ts'
 import { leases } from './0039-leases.server.ts'
 import { sheetImports } from './0040-sheet-imports.server.ts'
 import { warrantyDesk } from './0041-warranty-desk.server.ts'
+import { lookUps } from './0042-look-ups.server.ts'
 import { activationRequests } from './0043-activation-requests.server.ts'
 import { pictureImports } from './0044-picture-imports.server.ts'
 import { serialPlaces } from './0055-serial-places.server.ts'
@@ -85,6 +86,7 @@ export const migrations: readonly Migration[] = [
   leases,
   sheetImports,
   warrantyDesk,
+  lookUps,
   activationRequests,
   pictureImports,
   serialPlaces,

@@ -398,6 +398,11 @@ create index "serialByReversed" on "serial" ("reversed");
 create index "productByRecall" on "product" ("id") where "recall" <> '';
 create index "ticketBySerial" on "ticket" ("serialKey", "id") where "serialKey" is not null;
 
+-- 0042-look-ups
+create table "lookUpDay" ("day" text not null, "outcome" text not null, "count" integer not null, constraint "lookUpDayKey" primary key ("day", "outcome"));
+create table "unknownSerial" ("day" text not null, "serial" text not null, "count" integer not null, constraint "unknownSerialKey" primary key ("day", "serial"));
+create table "ignoredSerial" ("serial" text primary key, "createdAt" text not null);
+
 -- 0043-activation-requests
 create table "activationRequest" ("id" integer primary key autoincrement, "ticketId" bigint not null references "ticket" ("id") on delete cascade, "messageId" bigint not null references "message" ("id") on delete cascade, "serialKey" text not null, "purchasedOn" text not null, "name" text not null, "phone" text, "email" text, "requestHash" text unique, "createdAt" text not null);
 create index "activationRequestByTicketId" on "activationRequest" ("ticketId");

@@ -205,6 +205,11 @@ export const sampleRows: Record<string, SampleRow[]> = {
     { table: 'sheetCorrection', row: { importId: 1, row: 2, cells: '{}' } },
     { table: 'sheetMemory', row: { adminId: 1, entity: 'product', headers: 'hash', choices: '{}', usedAt: updatedAt } },
   ],
+  '0042-look-ups': [
+    { table: 'lookUpDay', row: { day: '2026-02-01', outcome: 'unknown', count: 3 } },
+    { table: 'unknownSerial', row: { day: '2026-02-01', serial: 'KT0042O7', count: 2 } },
+    { table: 'ignoredSerial', row: { serial: 'TEST1234', createdAt } },
+  ],
   '0043-activation-requests': [
     { table: 'activationRequest', row: { id: 1, ticketId: 1, messageId: 1, serialKey: 'A1', purchasedOn: '2026-01-02', name: 'Nima', phone: null,
       email: 'nima@example.com', requestHash: 'hash', createdAt } },

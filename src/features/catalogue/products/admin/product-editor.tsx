@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { toNameById } from '#admin/category-select/category-options.ts'
 import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -28,6 +28,7 @@ import {
   toProductFormPath,
   toProductValues,
 } from './product-values.ts'
+import { findSoldUnits, type SoldUnits } from './sold-units-dialog.tsx'
 import type { FormSpecRow } from './specs/form-spec-rows.ts'
 import { specQuestions } from './specs/spec-questions.ts'
 
@@ -55,6 +56,7 @@ export function useProductEditor(product: Product | undefined, known?: Attribute
   // The form is checked when it is saved, with the attributes of the categories that are chosen in it by then.
   const checked = useRef<Attribute[]>([])
   const prepare: DraftedFilesForm['prepare'] = useRef(undefined)
+  const [sold, setSold] = useState<SoldUnits>()
   const editor = useEditor<Product, ProductValues, ProductBody>({
     loaded: product,
     toValues: entity => toProductValues(entity, { site, locale }),
@@ -72,8 +74,12 @@ export function useProductEditor(product: Product | undefined, known?: Attribute
       // If it fails, the server keeps the files for the rest of their eight days.
       api.call('POST /products/draft-files/:draft', { params, body: { refs: [] } }).catch(() => undefined)
     },
-    update: async (id, body) =>
-      await savedWithLinks(api, await api.call('PATCH /products/:id', { params: { id }, body })),
+    async update(id, body) {
+      const saved = await api.call('PATCH /products/:id', { params: { id }, body })
+      const { warrantyMonths: months } = body
+      if (typeof months === 'number') void findSoldUnits(api, { productId: id, months }).then(setSold)
+      return await savedWithLinks(api, saved)
+    },
     reload: async id => await withLinks(api, await api.call('GET /products/by-id/:id', { params: { id } })),
     restore: id => api.call('POST /products/:id/restore', { params: { id } }),
     history: conflictWords,
@@ -95,5 +101,5 @@ export function useProductEditor(product: Product | undefined, known?: Attribute
   const { categoryId, extraCategoryIds } = form.values
   const attributes = useProductAttributes([...(categoryId ? [categoryId] : []), ...extraCategoryIds], known)
   checked.current = attributes
-  return { ...editor, attributes, drafted }
+  return { ...editor, attributes, drafted, sold, closeSold: () => setSold(undefined) }
 }

@@ -25,6 +25,7 @@ import { ProductSide } from './product-side.tsx'
 import { ProductTextFields } from './product-texts.tsx'
 import { RelatedProducts } from './related-products.tsx'
 import { SearchEngineTexts } from './search-engine-texts.tsx'
+import { SoldUnitsDialog } from './sold-units-dialog.tsx'
 import { SpecFields } from './specs/spec-rows.tsx'
 
 type Props = {
@@ -59,6 +60,7 @@ export function ProductForm({ product, tree, attributesByCategory, backTo = list
   }
   return (
     <>
+      {editor.sold && <SoldUnitsDialog sold={editor.sold} onClose={editor.closeSold} />}
       <PageHead
         title={entity ? localize(entity, 'name', { locale, base }).text : t.product.createTitle}
         note={entity && <ProductState product={entity} />}

@@ -1,4 +1,5 @@
 /** The warranty of a ticket's serial number, in the details beside a conversation. */
+import { Link } from '#admin/link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatDay } from '#shared/dates.ts'
 import { dayOf, daysBetween } from '#shared/times.ts'
@@ -30,7 +31,14 @@ export function ContextWarranty({ warranty }: { warranty: Warranty }) {
     <section className={css.section}>
       <h3 className={css.heading}>{t.warranty}</h3>
       <div className={css.line}>
-        <bdi className={`${css.code} ${css.serial}`}>{serial}</bdi>
+        <Link
+          to={`/admin/warranty?${new URLSearchParams({ serial })}`}
+          className={`${css.code} ${css.serial}`}
+          title={t.openSerial}
+          viewTransition
+        >
+          <bdi>{serial}</bdi>
+        </Link>
         <CopyIconButton text={serial} what={t.serial} />
       </div>
       <div className={css.line}>
