@@ -87,7 +87,6 @@ export const eachUpdateResult = z.object({
 })
 
 export type EachUpdate = z.infer<typeof eachUpdate>
-export type EachChanges = z.infer<typeof eachChanges>
 export type EachProduct = z.infer<typeof eachProduct>
 export type CellValue = z.infer<typeof cellValue>
 export type NewCellValue = z.infer<typeof newCellValue>

@@ -3,7 +3,7 @@ import type { CellPosition } from './grid-state.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-export type GridCommand =
+type GridCommand =
   | { type: 'move'; to: CellPosition; extends: boolean }
   | { type: 'edit'; replaces: boolean }
   | { type: 'toggle' | 'clear' | 'fillDown' | 'undo' | 'redo' | 'leave' | 'tabOut' }

@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { directionOf } from '#shared/locale.ts'
 import type { AfterEdit } from './cell-editor.tsx'
-import type { GridColumn, GridWords } from './grid-columns.ts'
+import { type GridColumn, type GridWords, isNumeric } from './grid-columns.ts'
 import { commandOf, nextCell } from './grid-keys.ts'
 import { type ColumnSpan, GridRow, type RowActions } from './grid-row.tsx'
 import { type CellPosition, type CellRange, isInCellRange } from './grid-state.ts'
@@ -222,6 +222,7 @@ export function GridTable({ grid, rows, columns, words, announce, tableRef }: Pr
                 title={column.label}
                 data-first={index === 0 || undefined}
                 data-kind={column.kind}
+                data-number={isNumeric(column) || undefined}
                 data-selected={(index >= grid.range.start && index <= grid.range.end) || undefined}
               >
                 <bdi>{column.label}</bdi>

@@ -6,8 +6,8 @@ import type { GridColumn, GridWords } from './grid-columns.ts'
 import type { CellEdit, Edits } from './grid-state.ts'
 import { type CellReading, readCell } from './read-cell.ts'
 
-export type TableUpdate = CallInput<Calls['PATCH /products/each']>['body']
-export type SentCell = { id: number; key: string; text: string }
+type TableUpdate = CallInput<Calls['PATCH /products/each']>['body']
+type SentCell = { id: number; key: string; text: string }
 
 export type EditCounts = { cells: number; rows: number; wrong: number; values: number }
 

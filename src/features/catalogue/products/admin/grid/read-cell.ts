@@ -145,7 +145,7 @@ function isNear(known: string, wanted: string): boolean {
 }
 
 /** Each once, in whichever spelling it came first. */
-export function toTags(text: string): string[] {
+function toTags(text: string): string[] {
   const tags = text.split(/[,،;؛\n]/).flatMap(tag => tag.trim() || [])
   return tags.filter(
     (tag, index) => tags.findIndex(one => attributeValueKey(one) === attributeValueKey(tag)) === index,

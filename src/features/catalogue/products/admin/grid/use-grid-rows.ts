@@ -9,7 +9,7 @@ import type { Api } from '#contract'
 import type { EachProduct } from '../../each/each-product.ts'
 import { type StaffListQuery, toStaffQuery } from '../list/staff-list-query.ts'
 
-export const pageRows = 100
+const pageRows = 100
 
 export type GridPage = {
   total: number

@@ -10,7 +10,7 @@ export const headHeight = 40
 /** Rows beyond the edge, so that quick scrolling does not show gaps. */
 const beyond = 8
 
-export type VisibleRows = { from: number; to: number; inSight: number }
+type VisibleRows = { from: number; to: number; inSight: number }
 
 export function useVisibleRows(scroller: RefObject<HTMLElement | null>, total: number) {
   const [visible, setVisible] = useState<VisibleRows>({ from: 0, to: 24, inSight: 16 })
