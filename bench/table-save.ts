@@ -11,7 +11,7 @@ const rounds = 5
 async function measureEngine(label: string, databaseUrl?: string) {
   const large = await startLarge(await fillDatabase(products, databaseUrl))
   let authorization = ''
-  async function require(method: string, path: string, body?: object) {
+  async function send(method: string, path: string, body?: object) {
     const begun = performance.now()
     const response = await fetch(`http://127.0.0.1:${large.server.port}/api${path}`, {
       method,
@@ -22,8 +22,12 @@ async function measureEngine(label: string, databaseUrl?: string) {
       ...(body && { body: JSON.stringify(body) }),
     })
     const answer = await response.json()
-    if (response.status >= 300) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
-    return { ms: performance.now() - begun, answer }
+    return { ms: performance.now() - begun, status: response.status, answer }
+  }
+  async function require(...call: Parameters<typeof send>) {
+    const sent = await send(...call)
+    if (sent.status >= 300) throw new Error(`${call[1]}: ${sent.status} ${JSON.stringify(sent.answer)}`)
+    return sent
   }
   authorization = `Bearer ${(await require('POST', '/auth/login', admin)).answer.token}`
   const ids: number[] = []
@@ -41,6 +45,7 @@ async function measureEngine(label: string, databaseUrl?: string) {
     read.push((await ask(large, `/api/products/each?${query}`, { authorization })).ms)
 
   const [saves, undos, waits]: [number[], number[], number[]] = [[], [], []]
+  let refused = 0
   for (let round = 0; round < rounds; round++) {
     const body = {
       products: ids.slice(0, changed).map((id, index) => ({
@@ -53,10 +58,12 @@ async function measureEngine(label: string, databaseUrl?: string) {
       })),
     }
     const saving = require('PATCH', '/products/each', body)
-    const waiting = require('PATCH', `/products/${other}`, { price: 1000 + round })
+    const waiting = send('PATCH', `/products/${other}`, { price: 1000 + round })
     const { ms, answer } = await saving
     saves.push(ms)
-    waits.push((await waiting).ms)
+    const waited = await waiting
+    waits.push(waited.ms)
+    if (waited.status !== 200) refused++
     if (answer.changed !== changed) throw new Error(`${answer.changed} were changed`)
     undos.push((await require('POST', `/events/${answer.eventId}/undo`)).ms)
   }
@@ -67,6 +74,7 @@ async function measureEngine(label: string, databaseUrl?: string) {
   })
   note(`each: ${saves.map(ms => ms.toFixed(0)).join(', ')} ms`)
   report(`${label}: undone`, middle(undos), { atMost: 5000, unit: ' ms' })
+  report(`${label}: other saves refused`, refused, { atMost: 0 })
   report(`${label}: longest wait of another save`, Math.max(...waits), { atMost: 5000, unit: ' ms' })
   report(`${label}: what a table shows of 100 products, p95`, percentile(read, 0.95), {
     atMost: 500,
