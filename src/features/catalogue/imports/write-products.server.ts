@@ -27,7 +27,7 @@ type Options = { engine: Engine; baseLocale: Locale; record: RecordEvent }
 type Context = Omit<RunContext, 'prepared'> & { prepared: PreparedProducts }
 
 /** New products that are read back together, for the history. */
-const readTogether = 10
+const readTogether = 20
 
 export function createProductWriter({ engine, baseLocale, record }: Options) {
   /** Runs a write; if it is refused, nothing of it stays, and the reason is returned. */
