@@ -27,6 +27,7 @@ const all = [
   'demo-load',
   'inbox',
   'warranty',
+  'warranty-desk',
   'login',
   'attacks',
   'overload',

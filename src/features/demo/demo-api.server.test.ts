@@ -122,7 +122,7 @@ describe('the demo', () => {
     expect((await send(contract.demoMark)).body).toEqual({ isPresent: true })
     const demo = await readDemo()
     expect(goesOf(demo)).toMatchObject({
-      ...{ product: 48, category: 26, conversation: 12, serial: 6, serialRange: 1, staff: 2, search: 5 },
+      ...{ product: 48, category: 26, conversation: 12, serial: 66, serialRange: 1, staff: 2, search: 5 },
       ...{ settings: 1, hero: 1, page: 1 },
     })
     expect(goesOf(demo).attribute).toBeGreaterThan(20)
@@ -229,7 +229,7 @@ describe('a removal', () => {
     expect(goesOf(demo)).toMatchObject({
       product: 47,
       conversation: 12,
-      serial: 6,
+      serial: 66,
       staff: 2,
       hero: 1,
       page: 1,

@@ -77,10 +77,12 @@ export type DemoPlan = {
   untranslated: string[]
   /** Serial numbers of every state, for trying the warranty page. Activated ones began `monthsAgo` months before the load. */
   serials: (DemoWarranty & { serial: string })[]
-  serialRange: DemoWarranty & { prefix: string; from: string; to: string }
+  /** So many of its numbers were sold one by one. */
+  serialRange: DemoWarranty & { prefix: string; from: string; to: string; activated: number }
 }
 type DemoWarranty = {
   product: string
+  batch: string
   state: 'registered' | 'activated' | 'void' | 'replaced'
   monthsAgo?: number
   reason?: Texts
@@ -304,13 +306,26 @@ export function visitsOf(index: number, daysBack: number): number {
 
 /** The warranty lasts as long as the product's page says. */
 export function toSerialFields(
-  { product, state, monthsAgo, reason }: DemoWarranty,
+  { product, batch, state, monthsAgo, reason }: DemoWarranty,
   { catalogue, baseLocale, today }: { catalogue: DemoCatalogue; baseLocale: Locale; today: string },
 ) {
+  const other = baseLocale === 'en' ? 'fa' : 'en'
   return {
     state,
+    batch,
     startsOn: monthsAgo === undefined ? null : addMonths(today, -monthsAgo),
     months: catalogue.products.find(({ slug }) => slug === product)?.warrantyMonths ?? null,
     reason: reason?.[baseLocale] ?? '',
+    translations: reason ? { [other]: { reason: reason[other] } } : {},
   }
+}
+
+/** The numbers of the range that were sold, every third from the first, over the months before the load. */
+export function listSoldSerials({ prefix, from, activated, ...range }: DemoPlan['serialRange']) {
+  return Array.from({ length: activated }, (_, at) => ({
+    ...range,
+    serial: prefix + String(Number(from) + 3 * at).padStart(from.length, '0'),
+    state: 'activated' as const,
+    monthsAgo: 1 + (at % 20),
+  }))
 }

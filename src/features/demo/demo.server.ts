@@ -29,6 +29,7 @@ import {
   type DemoData,
   type DemoPicture,
   inOrder,
+  listSoldSerials,
   toNewCategory,
   toNewPage,
   toNewProduct,
@@ -237,6 +238,9 @@ export function createDemo(options: Options) {
     const { prefix, from, to, product } = plan.serialRange
     const productId = requireId(products, product)
     await warranties.addRange({ prefix, from, to, productId, ...toSerialFields(plan.serialRange, context) })
+    for (const one of listSoldSerials(plan.serialRange)) {
+      await warranties.addSerial({ serial: one.serial, productId, ...toSerialFields(one, context) })
+    }
     const ids = Object.values(products)
     const idsIn = async (table: 'serial' | 'serialRange') => {
       const rows = await tx.selectFrom(table).select('id').where('productId', 'in', ids).execute()

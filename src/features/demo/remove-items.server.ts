@@ -17,6 +17,8 @@ import type { Locale } from '#shared/locale.ts'
 import { type DemoItem, fromSearchKey } from './demo-items.server.ts'
 import type { DemoKind } from './demo-kinds.ts'
 
+type SerialTable = 'serial' | 'serialRange'
+
 /** What the features do for a removal, on a database that is a single transaction. */
 export type RemovalServices = {
   products: { removeBulk(ids: number[], actor: Actor): Promise<unknown> }
@@ -27,6 +29,10 @@ export type RemovalServices = {
   settings: {
     current(): Promise<Settings>
     update(changes: SettingsChanges, actor: Actor): Promise<unknown>
+  }
+  warranties: {
+    takeRow(tx: Tx, table: SerialTable, id: number): Promise<unknown>
+    putRow(tx: Tx, table: SerialTable, stored: unknown): Promise<void>
   }
   conversations: { trash(tx: Tx, id: number): Promise<void>; restore(tx: Tx, id: number): Promise<void> }
 }
@@ -147,23 +153,13 @@ export const restoreItem = (item: RemovedItem, context: RemovalContext) =>
   handlers[item.kind].restore(item, context)
 
 /** Serial numbers, which nobody can undo one by one. A number that was given out again meanwhile stays as it is. */
-function rowsOf(table: 'serial' | 'serialRange'): { remove: Remove; restore: Restore } {
+function rowsOf(table: SerialTable): { remove: Remove; restore: Restore } {
   return {
-    async remove(key, { tx }) {
-      const stored = await tx
-        .deleteFrom(table)
-        .where('id', '=', Number(key))
-        .returningAll()
-        .executeTakeFirst()
-      return { stored }
+    async remove(key, { tx, services }) {
+      return { stored: await services.warranties.takeRow(tx, table, Number(key)) }
     },
-    async restore({ stored }, { tx }) {
-      if (stored === null) return
-      await tx
-        .insertInto(table)
-        .values(JSON.parse(stored))
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
+    async restore({ stored }, { tx, services }) {
+      if (stored !== null) await services.warranties.putRow(tx, table, JSON.parse(stored))
     },
   }
 }

@@ -6,7 +6,7 @@
 import type * as z from 'zod'
 import { addressBounds } from '#features/accounts/address-bounds.ts'
 import type { Picture } from '#features/media/picture.ts'
-import type { ContentTx, Database } from '#server/database/database.server.ts'
+import type { ContentTx, Database, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -15,7 +15,15 @@ import type { Locale } from '#shared/locale.ts'
 import { dayOf, daysBetween } from '#shared/times.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
 import { readSerial, toPrinted } from './serial.ts'
-import { findSerial, findSerialProduct, findWarranty, type StoredWarranty } from './serial-rows.server.ts'
+import {
+  findSerial,
+  findSerialProduct,
+  findWarranty,
+  lastRangeFrom,
+  type RangeRow,
+  type SerialRow,
+  type StoredWarranty,
+} from './serial-rows.server.ts'
 import { requireFreeRange, writeNewRange } from './serials/write-ranges.server.ts'
 import { deleteSerials, reportSerials, takenError, writeNewSerials } from './serials/write-serials.server.ts'
 import {
@@ -124,6 +132,27 @@ export function createWarranties(options: Options) {
         await requireFreeRange(tx, range)
         await writeNewRange(tx, { ...toColumns(fields, baseLocale), ...range, printed })
       })
+    },
+
+    /** Takes a row away without an event, for the removal of the demo, which keeps it. */
+    async takeRow(tx: Tx, table: 'serial' | 'serialRange', id: number): Promise<unknown> {
+      const row = await tx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+      if (row && 'serial' in row) await deleteSerials(tx, [row as SerialRow], unrecorded)
+      else await tx.deleteFrom(table).where('id', '=', id).execute()
+      return row
+    },
+
+    /** Puts it back. A number that was given out again meanwhile stays as it is. */
+    async putRow(tx: Tx, table: 'serial' | 'serialRange', stored: unknown) {
+      if (table === 'serial') {
+        const { reversed: _, rangeId: __, ...row } = stored as SerialRow
+        if (await findSerial(tx, row.serial)) return
+        await writeNewSerials({ tx, engine }, [{ ...row, replacedById: null }])
+      } else {
+        const { activated: _, ...row } = stored as RangeRow
+        const other = await lastRangeFrom(tx, { length: row.length, upTo: row.last })
+        if (!other || other.last < row.first) await writeNewRange(tx, row)
+      }
     },
 
     /** Removes the single number, or else the range that begins with it. */

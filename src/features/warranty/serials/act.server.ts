@@ -149,6 +149,7 @@ export function createActing({ database, baseLocale, record, now = Date.now }: O
 
   return {
     applyTo,
+    actIn: (tx: ContentTx, what: Act, actor: Actor) => reportSerials(tx, () => act(tx, what, actor)),
 
     async act(what: Act, actor: Actor): Promise<ActResult> {
       let result: ActResult | undefined

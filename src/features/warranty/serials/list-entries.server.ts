@@ -43,14 +43,16 @@ export async function listEntries(db: Db, query: EntryQuery, today: string): Pro
     serial: await countEntries(db, 'serial', conditions.serial),
     serialRange: await countEntries(db, 'serialRange', conditions.serialRange),
   }
+  const isOrderedByFilter = sort === 'changed' && (typeof query.product === 'number' || Boolean(query.batch))
+  const given = { limit, conditions, counts, isOrderedByFilter }
   const after = readCursor(cursor)
   const rows: AnyRow[] = []
   // Those without such a day come last.
   for (const isEmpty of sort === 'changed' ? [false] : [false, true]) {
     if (rows.length > limit || (after?.phase === 'empty' && !isEmpty)) continue
     const part = { sort, isEmpty, after: after?.phase === (isEmpty ? 'empty' : 'filled') ? after : undefined }
-    const serials = await readPart<SerialRow>(db, 'serial', { ...part, limit, conditions, counts })
-    const ranges = await readPart<RangeRow>(db, 'serialRange', { ...part, limit, conditions, counts })
+    const serials = await readPart<SerialRow>(db, 'serial', { ...part, ...given })
+    const ranges = await readPart<RangeRow>(db, 'serialRange', { ...part, ...given })
     rows.push(...merge(serials, ranges, part))
   }
   const shown = rows.slice(0, limit)
@@ -99,12 +101,14 @@ type Part = {
   limit: number
   conditions: Conditions
   counts: Record<EntryTable, number>
+  /** Whether an index has the rows of the filter in the order that was asked for. */
+  isOrderedByFilter: boolean
 }
 
 async function readPart<Row>(
   db: Db,
   table: EntryTable,
-  { sort, isEmpty, after, limit, conditions, counts }: Part,
+  { sort, isEmpty, after, limit, conditions, counts, isOrderedByFilter }: Part,
 ): Promise<Row[]> {
   if (counts[table] === 0) return []
   const { column, direction } = orders[sort]
@@ -124,11 +128,15 @@ async function readPart<Row>(
     else all.push(sql`${name} ${beyond}= ${after.value}`)
   }
   const by = sql.raw(direction)
-  // Few are found by their filters and sorted. Of many some are soon met in their order, so that the others are never read.
-  const isSparse = conditions[table].length > 0 && counts[table] <= deepest
-  const order = isSparse ? sql`(${name} || '') ${by}, ("id" + 0) ${by}` : sql`${name} ${by}, "id" ${by}`
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} ${where(all)}
-    order by ${order} limit ${limit + 1}`.execute(db)
+  const inOrder = sql`order by ${name} ${by}, "id" ${by} limit ${limit + 1}`
+  // Of many some are soon met in their order, so that the others are never read.
+  if (conditions[table].length === 0 || counts[table] > deepest || isOrderedByFilter) {
+    return (await sql<Row>`select * from ${sql.table(table)} ${where(all)} ${inOrder}`.execute(db)).rows
+  }
+  // Few are found by their filters and then sorted, which the expressions make sure of.
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where "id" in
+    (select "id" from ${sql.table(table)} ${where(all)} order by (${name} || '') ${by}, ("id" + 0) ${by} limit ${limit + 1})
+    order by ${name} ${by}, "id" ${by}`.execute(db)
   return rows
 }
 

@@ -116,8 +116,16 @@ test('the timeline of a number has what staff did and the conversations about it
   }
   await app.send(ticketsApi.createTicket, { body: { ...message, serial: 'tl 0001' } })
   await app.send(ticketsApi.createTicket, { body: { ...message, subject: 'Another', serial: 'TL-0002' } })
+  const later = await app.send(ticketsApi.createTicket, {
+    body: { ...message, subject: 'Corrected', serial: 'TL-9999' },
+  })
+  expect(later.status).toBe(201)
+  const { items } = (await app.send(ticketsApi.listTickets, { query: { q: 'Corrected' } })).body
+  const corrected = { params: { id: items[0].id }, body: { serial: 'TL 0001' } }
+  expect((await app.send(ticketsApi.updateTicket, corrected)).status).toBe(200)
   const { body } = await app.send(serialsApi.serialTimeline, { params: { serial: 'Tl-0001' } })
   expect(body.items).toMatchObject([
+    { kind: 'conversation', conversation: { subject: 'Corrected' } },
     { kind: 'conversation', conversation: { subject: 'It leaks' } },
     { kind: 'event', event: { action: 'update' } },
     { kind: 'event', event: { action: 'create', label: 'TL-0001' } },

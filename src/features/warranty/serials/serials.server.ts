@@ -86,17 +86,22 @@ export function createSerials(options: Options) {
     },
 
     async listBatches(q: string) {
-      const rows = await db
-        .selectFrom('serial')
-        .select('batch')
-        .distinct()
-        .where('batch', '!=', '')
-        .where('batch', '>=', q)
-        .where('batch', '<', `${q}\u{10ffff}`)
-        .orderBy('batch')
-        .limit(maxBatches)
-        .execute()
-      return { items: rows.map(row => row.batch) }
+      const found = await Promise.all(
+        (['serial', 'serialRange'] as const).map(table =>
+          db
+            .selectFrom(table)
+            .select('batch')
+            .distinct()
+            .where('batch', '!=', '')
+            .where('batch', '>=', q)
+            .where('batch', '<', `${q}\u{10ffff}`)
+            .orderBy('batch')
+            .limit(maxBatches)
+            .execute(),
+        ),
+      )
+      const batches = new Set(found.flat().map(row => row.batch))
+      return { items: [...batches].sort().slice(0, maxBatches) }
     },
 
     async byNumber(typed: string) {
@@ -128,6 +133,9 @@ export function createSerials(options: Options) {
       const { kind, id, eventId } = await acting.act(body, caller)
       return { entry: await requireEntry(kind, id), eventId }
     },
+
+    /** In the transaction of the caller, as when a request for activation is confirmed. */
+    actIn: acting.actIn,
 
     remove: (body: Body<'removeSerial'>, caller: Caller) => acting.remove(body, caller),
 

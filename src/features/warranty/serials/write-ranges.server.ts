@@ -1,5 +1,6 @@
 /** Writes the rows of ranges with their events. The numbers inside that have rows of their own know their range. */
 import { sql } from 'kysely'
+import type { Stamps } from '#server/database/columns.server.ts'
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { lastRangeFrom, type RangeRow } from '../serial-rows.server.ts'
@@ -9,7 +10,8 @@ import { type SerialFields, takenError, updateRows, type Writer } from './write-
 
 export type RangeFields = Omit<SerialFields, 'replacedById'>
 export type NewRangeRow = RangeFields &
-  Pick<RangeRow, 'prefix' | 'length' | 'first' | 'last'> & { id?: number }
+  Pick<RangeRow, 'prefix' | 'length' | 'first' | 'last'> &
+  Partial<Stamps & { id: number }>
 
 /** More numbers with rows of their own than one statement may hold the database for. */
 const maxAdopted = 100_000
@@ -48,7 +50,7 @@ export async function writeNewRange(tx: Tx, fields: NewRangeRow): Promise<RangeR
   const now = new Date().toISOString()
   const inserted = await tx
     .insertInto('serialRange')
-    .values({ ...fields, createdAt: now, updatedAt: now, version: 1 })
+    .values({ createdAt: now, updatedAt: now, version: 1, ...fields })
     .returningAll()
     .executeTakeFirstOrThrow()
   await adopt(tx, inserted)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { RecordedAdmin } from '#features/accounts/account.ts'
 import type { NewEvent, RecordEvent } from '#features/history/event.ts'
 import { insertRows } from '#server/database/bulk-insert.server.ts'
+import type { Stamps } from '#server/database/columns.server.ts'
 import type { ContentTx, Db, Engine, Tx } from '#server/database/database.server.ts'
 import { chunksOf } from '#server/process/chunks.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -14,7 +15,8 @@ import { hasSerials, isInRange, type RangeRow, type SerialRow } from '../serial-
 import { rangeFields, serialFields } from './serial-fields.ts'
 
 export type SerialFields = Pick<SerialRow, (typeof serialFields)[number]>
-export type NewSerialRow = SerialFields & { serial: string; id?: number }
+/** One that comes back has its id and its stamps. */
+export type NewSerialRow = SerialFields & { serial: string } & Partial<Stamps & { id: number }>
 
 /** For whom something is written, and with what it belongs together. */
 export type Writer = {
@@ -66,15 +68,16 @@ export async function writeNewSerials(
 ): Promise<SerialRow[]> {
   if (fields.length === 0) return []
   const now = new Date().toISOString()
+  const stamps = { createdAt: now, updatedAt: now, version: 1 }
   const rangeOf = await rangesOf(
     tx,
     fields.map(one => one.serial),
   )
   const rows = fields.map(one => ({
+    ...stamps,
     ...one,
     reversed: reversedSerial(one.serial),
     rangeId: rangeOf(one.serial)?.id ?? null,
-    ...{ createdAt: now, updatedAt: now, version: 1 },
   }))
   const inserted = await insertRows<'serial', { id: number; serial: string }>(
     { tx, engine },
