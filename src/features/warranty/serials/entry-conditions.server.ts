@@ -9,7 +9,14 @@ export type EntryTable = 'serial' | 'serialRange'
 export type Condition = RawBuilder<unknown>
 
 /** What the filters need to know first. There are few of each. */
-type Facts = { today: string; recalledRanges: number[]; recalledProducts: number[]; categoryIds: number[] }
+type Facts = {
+  today: string
+  /** Whether any number or range has a notice of its own. */
+  hasOwnRecalls: boolean
+  recalledRanges: number[]
+  recalledProducts: number[]
+  categoryIds: number[]
+}
 
 /** No row fits. */
 const never = sql`1 = 0`
@@ -20,9 +27,11 @@ export async function conditionsOf(
   today: string,
 ): Promise<Record<EntryTable, Condition[]>> {
   const needsRecalls = filters.state !== undefined && filters.state.length > 0
+  const recalledRanges = needsRecalls ? await listRecalled(db, 'serialRange') : []
   const facts: Facts = {
     today,
-    recalledRanges: needsRecalls ? await listRecalled(db, 'serialRange') : [],
+    hasOwnRecalls: recalledRanges.length > 0 || (needsRecalls && (await hasRecalledSerials(db))),
+    recalledRanges,
     recalledProducts: needsRecalls ? await listRecalled(db, 'product') : [],
     categoryIds: filters.category === undefined ? [] : await listUnder(db, filters.category),
   }
@@ -80,22 +89,44 @@ function ofState(table: EntryTable, state: EntryState, facts: Facts): Condition 
     'no-warranty': sql`"state" = 'activated' and "expiresOn" is null`,
     void: sql`"state" = 'void'`,
   }[state]
-  return sql`(${stored} and not (${recalled}))`
+  // By ids, which every index has, so that counting reads no rows.
+  return sql`(${sql.join([stored, ...notRecalled(table, facts)], sql` and `)})`
+}
+
+function notRecalled(
+  table: EntryTable,
+  { hasOwnRecalls, recalledRanges, recalledProducts }: Facts,
+): Condition[] {
+  const own = sql.table(table)
+  const among = (which: Condition) => sql`"id" not in (select "id" from ${own} where ${which})`
+  return [
+    ...(hasOwnRecalls ? [among(sql`"recall" <> ''`)] : []),
+    ...(table === 'serial' && recalledRanges.length > 0
+      ? [among(sql`"rangeId" in (${sql.join(recalledRanges)})`)]
+      : []),
+    ...(recalledProducts.length > 0
+      ? [sql`coalesce("productId", 0) not in (${sql.join(recalledProducts)})`]
+      : []),
+  ]
 }
 
 function isRecalled(table: EntryTable, { recalledRanges, recalledProducts }: Facts): Condition {
   const parts = [sql`"recall" <> ''`]
   if (table === 'serial' && recalledRanges.length > 0) {
-    parts.push(sql`coalesce("rangeId", 0) in (${sql.join(recalledRanges)})`)
+    parts.push(sql`"rangeId" in (${sql.join(recalledRanges)})`)
   }
-  if (recalledProducts.length > 0)
-    parts.push(sql`coalesce("productId", 0) in (${sql.join(recalledProducts)})`)
+  if (recalledProducts.length > 0) parts.push(sql`"productId" in (${sql.join(recalledProducts)})`)
   return sql.join(parts, sql` or `)
 }
 
 async function listRecalled(db: Db, table: 'serialRange' | 'product'): Promise<number[]> {
   const rows = await db.selectFrom(table).select('id').where('recall', '!=', '').limit(1000).execute()
   return rows.map(row => Number(row.id))
+}
+
+async function hasRecalledSerials(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('serial').select('id').where('recall', '!=', '').limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 async function listUnder(db: Db, id: number): Promise<number[]> {
