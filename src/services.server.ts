@@ -226,7 +226,11 @@ export async function createServices(database: Database, config: ServicesConfig)
     },
     servicesOn: (tx, record) => shopOn(within(tx, database), record),
   })
-  const transfer = createTransfer({ database, config, limits, longWork, record, media, jobs }, catalogue)
+  const transfer = createTransfer(
+    { database, config, limits, longWork, record, media, jobs },
+    catalogue,
+    warranty,
+  )
   const history = createHistory({
     database,
     isUnderWay,

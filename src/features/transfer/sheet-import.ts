@@ -4,7 +4,7 @@ import { id } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 
 /** What can be imported. Each has a `SheetEntity`, which `services.server.ts` joins. */
-export const importEntities = ['product'] as const
+export const importEntities = ['product', 'serial'] as const
 export type ImportEntity = (typeof importEntities)[number]
 
 /**

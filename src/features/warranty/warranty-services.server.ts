@@ -4,6 +4,7 @@ import { serveLabels } from './labels/labels-api.server.ts'
 import { createLookUps } from './look-ups/look-ups.server.ts'
 import { createSerials } from './serials/serials.server.ts'
 import { serveSerials } from './serials/serials-api.server.ts'
+import { createSerialSheet } from './sheet/serial-sheet.server.ts'
 import { createWarranties } from './warranty.server.ts'
 import { serveWarranty } from './warranty-api.server.ts'
 
@@ -15,6 +16,8 @@ export function createWarrantyServices(options: Options) {
   const serials = createSerials(options)
   const lookUps = createLookUps(options)
   return {
+    /** What is imported by spreadsheets. */
+    sheets: [createSerialSheet(options)],
     warranties,
     lookUps,
     serials,

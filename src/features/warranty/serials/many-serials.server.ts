@@ -39,7 +39,7 @@ export type ManyTarget = { serialIds?: number[]; rangeIds?: number[] } | { filte
 type Change = { action: StoredAction } | { remove: true }
 
 /** Numbers cost little to write, so that more of them fit into a part than products. */
-const partSize = 1000
+const partSize = 500
 /** Ids that are read at a time. */
 const slice = 10_000
 

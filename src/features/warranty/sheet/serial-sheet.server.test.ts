@@ -1,0 +1,96 @@
+// Imports of serial numbers: what is recognised, what the check says, what is written, and the undo.
+import { beforeAll, expect, test } from 'vitest'
+import { bulkChangesApi } from '#features/catalogue/products/bulk/bulk-changes.contract.ts'
+import { eventsApi } from '#features/history/events.contract.ts'
+import { transferApi } from '#features/transfer/transfer.contract.ts'
+import { importingWith } from '../../../testing/catalogue/importing.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+import { serialCalls } from '../../../testing/warranty/serial-calls.ts'
+
+const app = openTestApp()
+const { work, get, rowsOf, check, run } = importingWith(app)
+const { act, add, addRange, byNumber, list, newProduct } = serialCalls(app)
+let kettle: number
+
+beforeAll(async () => {
+  kettle = await newProduct('KT-1', { warrantyMonths: 24 })
+})
+
+async function read(content: string) {
+  const files = [new File([content], 'serials.csv')]
+  const { status, body } = await app.send(transferApi.startImport, { params: { entity: 'serial' }, files })
+  expect([status, body.error]).toEqual([202, undefined])
+  await work(body.id)
+  return await get(body.id)
+}
+
+test('a sheet of serial numbers is recognised, checked cell by cell, written and undone', async () => {
+  const old = await add({ serial: 'SH-0001', productId: kettle })
+  await addRange({ first: 'SR-001', last: 'SR-099', productId: kettle })
+  const file = await read(
+    [
+      'Serial No,Model,Sold on,Months,Lot,Notes',
+      'sh 0001,kt1,1405/08/28,,L1,',
+      'SH-0002,KT-1,2026-01-31,12,L1,first delivery',
+      'SH-0003,Nothing,,,L1,',
+      'SH-0004,KT-1,31/01/2026,200,L1,',
+      'SR-007,KT-1,,,L2,',
+      '??,KT-1,,,,',
+    ].join('\n'),
+  )
+  expect(file).toMatchObject({ state: 'mapping', matchBy: 'serial' })
+  expect(file.columns.map(column => column.target)).toEqual([
+    'serial',
+    'product',
+    'startsOn',
+    'months',
+    'batch',
+    'note',
+  ])
+  const { check: found, id } = await check(file.id)
+  expect(found).toMatchObject({ new: 2, changed: 1, wrong: 3 })
+  expect(found?.worth).toMatchObject([
+    { hint: 'in_range', count: 1, words: '1 serial number lies in a range' },
+  ])
+  const rows = await rowsOf(id)
+  const problems = rows.map(row => row.cells.flatMap(cell => cell.problem?.code ?? []))
+  expect(problems.slice(0, 5)).toEqual([[], [], ['no_such_product'], ['not_a_day', 'not_months'], []])
+  expect(rows[0]?.cells.find(cell => cell.target === 'startsOn')).toMatchObject({
+    before: null,
+    after: '2026-11-19',
+  })
+
+  expect(await run(id)).toMatchObject({ state: 'started', notImported: 0 })
+  expect((await byNumber('SH0001')).entry).toMatchObject({
+    ...{
+      id: old.entry.id,
+      stored: 'activated',
+      startsOn: '2026-11-19',
+      months: 24,
+      expiresOn: '2028-11-18',
+      batch: 'L1',
+    },
+  })
+  expect((await byNumber('SH0002')).entry).toMatchObject({
+    ...{ printed: 'SH-0002', stored: 'activated', expiresOn: '2027-01-30', note: 'first delivery' },
+    product: { id: kettle },
+  })
+  expect((await byNumber('SR007')).entry).toMatchObject({ stored: 'registered', range: { first: 'SR-001' } })
+  const [done] = (await app.send(bulkChangesApi.listBulkChanges)).body.items
+  expect(done).toMatchObject({ kind: 'import', state: 'done', changed: 3 })
+  const { status } = await app.send(eventsApi.undoEvent, { params: { id: done.eventId } })
+  expect(status).toBe(200)
+  expect((await byNumber('SH0001')).entry).toMatchObject({ stored: 'registered', batch: '', startsOn: null })
+  expect((await list({ batch: 'L1' })).total).toBe(0)
+})
+
+test('what was changed or added between the check and the run is left alone', async () => {
+  const one = await add({ serial: 'SX-0001', productId: kettle })
+  const file = await read('Serial number,Batch\nSX-0001,X1\nSX-0002,X1\n')
+  const { id } = await check(file.id)
+  await act({ target: { serialId: one.entry.id }, action: { kind: 'edit', batch: 'mine' } })
+  await add({ serial: 'SX-0002', productId: kettle })
+  expect(await run(id)).toMatchObject({ notImported: 2 })
+  expect((await byNumber('SX0001')).entry.batch).toBe('mine')
+  expect((await byNumber('SX0002')).entry.batch).toBe('')
+})
