@@ -70,7 +70,7 @@ async function fill({ db, engine }: Database) {
   const putBack = await takeIndexes({ db, engine })
   // Digits backwards are those of another number, which is enough for a search from the end.
   for (let first = 0; first < serials; first += 50_000) {
-    const numbers = sql`with recursive "n"("i") as (select ${sql.lit(first)} union all select "i" + 1 from "n" where "i" < ${sql.lit(Math.min(first + 50_000, serials) - 1)})`
+    const numbers = sql`with recursive "n"("i") as (select cast(${sql.lit(first)} as bigint) union all select "i" + 1 from "n" where "i" < ${sql.lit(Math.min(first + 50_000, serials) - 1)})`
     await sql`insert into "serial" ("serial", "printed", "reversed", "productId", "startsOn", "months", "expiresOn", "state", "reason",
       "batch", "createdAt", "updatedAt", "version")
       ${numbers} select 'SN' || ${digits('"i"', 8)}, 'SN-' || ${digits('"i"', 8)}, ${digits(scattered, 8)} || 'NS',
@@ -83,7 +83,7 @@ async function fill({ db, engine }: Database) {
     )
   }
   const perRange = 1000
-  const numbers = sql`with recursive "n"("i") as (select 0 union all select "i" + 1 from "n" where "i" < ${sql.lit(ranges - 1)})`
+  const numbers = sql`with recursive "n"("i") as (select cast(0 as bigint) union all select "i" + 1 from "n" where "i" < ${sql.lit(ranges - 1)})`
   await sql`insert into "serialRange" ("prefix", "length", "first", "last", "productId", "months", "state", "reason", "createdAt", "updatedAt", "version", "batch")
     ${numbers} select 'RN', 10, 'RN' || ${digits(`"i" * ${perRange}`, 8)}, 'RN' || ${digits(`"i" * ${perRange} + ${perRange - 1}`, 8)},
     1 + ${i} % ${sql.lit(products)}, 24, 'registered', '', ${now}, '2026-09-01T00:00:00.000Z', 1, 'R' || cast(${i} as text) from "n"`.execute(

@@ -226,11 +226,8 @@ export async function createServices(database: Database, config: ServicesConfig)
     },
     servicesOn: (tx, record) => shopOn(within(tx, database), record),
   })
-  const transfer = createTransfer(
-    { database, config, limits, longWork, record, media, jobs },
-    catalogue,
-    warranty,
-  )
+  const imported = [catalogue, warranty]
+  const transfer = createTransfer({ database, config, limits, longWork, record, media, jobs }, ...imported)
   const history = createHistory({
     database,
     isUnderWay,
@@ -255,8 +252,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   })
   const productFeed = createProductFeed({
     ...{ database, baseLocale, siteUrl: config.siteUrl, settings },
-    storage: media.files,
-    enqueue: jobs.enqueue,
+    ...{ storage: media.files, enqueue: jobs.enqueue },
   })
   const ticketService = createTicketService({
     ...{ database, record, limits },

@@ -35,7 +35,7 @@ export type SheetColumnName = (typeof sheetColumns)[number]
 
 const longest = { batch: 40, reason: 300, note: 500 } as const
 
-export const asText = (cell: Cell | undefined) =>
+export const cellWords = (cell: Cell | undefined) =>
   cell === null || cell === undefined ? '' : cleanLine(String(cell))
 
 type Read = { value: unknown; shown: string } | { problem: StoredProblem }
@@ -45,7 +45,7 @@ const problem = (code: string, params?: StoredProblem['params']): Read => ({
 
 /** What a cell means. `find` is left out where the product does not matter. */
 export function readSerialCell(name: SheetColumnName, cell: Cell, locale: Locale, find?: FindProduct): Read {
-  const text = asText(cell)
+  const text = cellWords(cell)
   switch (name) {
     case 'serial': {
       const serial = text.length > 80 ? undefined : readSerial(text)
@@ -98,10 +98,10 @@ export async function checkSerials(
       )
     ).map(row => [row.id, row]),
   )
-  const named = rows.flatMap(row => asText(row.cells.get('product')) || [])
+  const named = rows.flatMap(row => cellWords(row.cells.get('product')) || [])
   const find = await findNamedProducts(db, named)
   const products = await readOwnProducts(db, [...stored.values()])
-  const serials = rows.flatMap(row => readSerial(asText(row.cells.get('serial'))) ?? [])
+  const serials = rows.flatMap(row => readSerial(cellWords(row.cells.get('serial'))) ?? [])
   const rangeOf = await rangesOf(db, serials)
   const taken = await listStored(db, serials)
   return rows.map(row => checkRow(row, stored.get(row.id ?? 0)))
@@ -110,14 +110,14 @@ export async function checkSerials(
     const cells = new Map<string, CheckedCell>()
     const hints: string[] = []
     const fields: Partial<SerialFields> = {}
-    const serial = before?.serial ?? readSerial(asText(row.cells.get('serial'))) ?? ''
+    const serial = before?.serial ?? readSerial(cellWords(row.cells.get('serial'))) ?? ''
     let product: NamedProduct | undefined
     for (const [key, cell] of row.cells) {
       const name = key as SheetColumnName
       const shownBefore = before
         ? shownOf(before, name, { locale, product: products.get(before.productId ?? 0) })
         : null
-      const isEmpty = asText(cell) === ''
+      const isEmpty = cellWords(cell) === ''
       if (isEmpty && name !== 'serial') {
         if (emptyCells === 'keep' || !before || name === 'state') continue
         cells.set(key, { before: shownBefore, after: null, isChanged: shownBefore !== null })
@@ -128,13 +128,13 @@ export async function checkSerials(
       if ('problem' in read) {
         cells.set(key, {
           before: shownBefore,
-          after: asText(cell) || null,
+          after: cellWords(cell) || null,
           isChanged: false,
           problem: read.problem,
         })
         continue
       }
-      if (name === 'product') product = find(asText(cell))[0]
+      if (name === 'product') product = find(cellWords(cell))[0]
       setField(fields, name, name === 'serial' ? read.shown : read.value)
       cells.set(key, { before: shownBefore, after: read.shown, isChanged: shownBefore !== read.shown })
     }

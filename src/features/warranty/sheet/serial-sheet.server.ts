@@ -21,7 +21,7 @@ import {
 } from '../serials/write-serials.server.ts'
 import { serialSheetTexts } from '../texts/serial-sheet.ts'
 import {
-  asText,
+  cellWords,
   checkSerials,
   readSerialCell,
   type SerialPlan,
@@ -77,7 +77,7 @@ export function createSerialSheet({ database, record, timeZone, now = Date.now }
       return {
         targets,
         matchTargets: { serial: ['serial'] },
-        keyOf: (_, cell) => readSerial(asText(cell)),
+        keyOf: (_, cell) => readSerial(cellWords(cell)),
         async find() {
           const ids = await readAllSerials(db)
           return key => {
