@@ -107,7 +107,8 @@ test('by the keyboard alone, an entry is walked to, extended, and the change und
   await page.keyboard.press('Control+z')
   await expect(rowOf(page, `${start}-001`)).toContainText('9 Jan 2027')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('complementary')).toHaveCount(0)
+  // The navigation is one too.
+  await expect(page.getByRole('complementary')).toHaveCount(1)
 })
 
 test('a range is refused where another one is, and a number of it is replaced by another', async ({
@@ -172,7 +173,7 @@ test('a pasted column is added, and many are voided at once and undone (Persian)
   await dialog.getByRole('button', { name: 'بررسی' }).click()
   await expect(dialog.getByRole('status').last()).toContainText('۳ شماره اضافه می‌شود و ۲ شماره نه')
   await dialog.getByRole('button', { name: 'افزودن ۳ شماره' }).click()
-  await expect(page.getByText('۳ شمارهٔ سریال اضافه شد')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('۳ شمارهٔ سریال اضافه شد').first()).toBeVisible({ timeout: 20_000 })
 
   await open(page, `?q=${start}`)
   await expect(page.getByRole('row')).toHaveCount(4)
@@ -181,7 +182,7 @@ test('a pasted column is added, and many are voided at once and undone (Persian)
   const form = page.getByRole('dialog', { name: 'ابطال: ۳ مورد' })
   await form.getByLabel('دلیل داخلی').fill('سرقت')
   await form.getByRole('button', { name: 'ابطال: ۳ مورد' }).click()
-  await expect(page.getByText('۳ شمارهٔ سریال تغییر کرد')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('۳ شمارهٔ سریال تغییر کرد').first()).toBeVisible({ timeout: 20_000 })
   await page.reload()
   await expect(page.getByRole('row', { name: 'باطل' })).toHaveCount(3)
 })
