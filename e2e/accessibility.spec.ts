@@ -162,6 +162,8 @@ for (const locale of ['en', 'fa'] as const) {
         '/admin/activity',
         '/admin/jobs',
         '/admin/jobs/values',
+        '/admin/import',
+        '/admin/import/images',
         '/admin/products/999999999',
         '/admin/settings',
         '/admin/settings/look',

@@ -73,6 +73,8 @@ const office = {
   'admin-tags': '/admin/tags',
   'admin-products': '/admin/products',
   'admin-products-table': '/admin/products/table',
+  'admin-import': '/admin/import',
+  'admin-import-images': '/admin/import/images',
   'admin-product': `/admin/products/${product.id}`,
   'admin-product-create': '/admin/products/create',
   'admin-invisible-products': '/admin/invisible-products',

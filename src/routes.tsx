@@ -82,6 +82,13 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/products/create', 'features/catalogue/products/admin/product-create-page.tsx'),
           office('admin/products/table', 'features/catalogue/products/admin/grid/grid-page.tsx'),
           office('admin/products/:id', 'features/catalogue/products/admin/product-edit-page.tsx'),
+          office('admin/import', 'features/catalogue/imports/admin/sheets-page.tsx'),
+          office('admin/import/:id', 'features/catalogue/imports/admin/sheet-import-page.tsx'),
+          office('admin/import/images', 'features/catalogue/picture-import/admin/pictures-page.tsx'),
+          office(
+            'admin/import/images/:id',
+            'features/catalogue/picture-import/admin/picture-import-page.tsx',
+          ),
           office('admin/invisible-products', 'features/catalogue/products/admin/products-page.tsx'),
           office('admin/warranty', 'features/warranty/serials/admin/serials-page.tsx'),
           office('admin/warranty/lookups', 'features/warranty/look-ups/admin/lookups-page.tsx'),

@@ -257,3 +257,7 @@ export const IconUsers = outline(
   'M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M3 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2M16 3.13a4 4 0 0 1 0 7.75M21 21v-2a4 4 0 0 0 -3 -3.85',
 )
 export const IconX = outline('M18 6l-12 12M6 6l12 12')
+export const IconFileImport = outline(
+  'M14 3v4a1 1 0 0 0 1 1h4M5 13v-8a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2h-5.5m-9.5 -2h7m-3 -3l3 3l-3 3',
+)
+export const IconMinus = outline('M5 12l14 0')

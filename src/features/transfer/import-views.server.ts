@@ -4,6 +4,7 @@ import type { Db } from '#server/database/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ImportRecord } from './check-import.server.ts'
 import { isWaiting } from './import-job.server.ts'
+import { readUndo } from './import-undo.server.ts'
 import { cellText } from './recognise.ts'
 import type { OpenEntity, SheetEntity, StoredProblem } from './sheet-entity.ts'
 import {
@@ -44,6 +45,7 @@ export async function toSummary(
     },
     problem: problem && { ...problem, words: fileProblem(problem, locale) },
     check: await toCheck(db, record, { entity, locale }),
+    ...(await readUndo(db, workId)),
     notImported: workId === null ? 0 : await countRows(db, id, 'notImported'),
   }
 }

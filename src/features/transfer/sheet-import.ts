@@ -119,6 +119,10 @@ export const importSummary = z.object({
   check: check.nullable(),
   /** The long work that writes, as `GET /products/bulk-changes` lists it. It is kept for a week after its end. */
   workId: id.nullable(),
+  /** Undoing this event takes all of it back. Null while it runs, if nothing was written, and once it was undone. */
+  eventId: id.nullable(),
+  /** Also while the undo is under way. */
+  isUndone: z.boolean(),
   /** How many rows the run has left out: what was edited or deleted since the check, or refused. */
   notImported: z.int(),
   createdAt: z.iso.datetime(),

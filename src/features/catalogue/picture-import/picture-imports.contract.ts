@@ -39,7 +39,10 @@ const pictureImportFile = z.object({
   reason: z.enum(pictureReasons).nullable(),
   /** The position in the product that the name says, from 1. */
   number: z.int(),
-  product: productCard.pick({ id: true, name: true, code: true, translations: true, image: true }).nullable(),
+  product: productCard
+    .pick({ id: true, name: true, code: true, translations: true, image: true })
+    .extend(productCard.pick({ visible: true, shown: true, lifecycle: true, deletedAt: true }).shape)
+    .nullable(),
 })
 export type PictureImportFile = z.infer<typeof pictureImportFile>
 

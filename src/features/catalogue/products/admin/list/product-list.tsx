@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { IconEyeOff, IconPackage, IconSearchOff, IconTable } from '#admin/icons.tsx'
+import { IconEyeOff, IconFileImport, IconPackage, IconSearchOff, IconTable } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { AddButton } from '#admin/list/add-button.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
+import { importScreenTexts } from '#admin/texts/import.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
@@ -195,8 +196,24 @@ function ListHead({ query, count }: { query: StaffListQuery; count?: Count }) {
           {asTable}
         </Button>
       )}
+      {!query.isHiddenList && count && <ImportLink />}
       {count && <AddButton to={`${productsPath}/create`}>{t.add}</AddButton>}
     </PageHead>
+  )
+}
+
+function ImportLink() {
+  const { button } = useTexts(importScreenTexts)
+  return (
+    <Button
+      component={Link}
+      to="/admin/import"
+      variant="default"
+      leftSection={<IconFileImport size={18} />}
+      viewTransition
+    >
+      {button}
+    </Button>
   )
 }
 
@@ -210,7 +227,10 @@ function NoProducts({ isHiddenList }: { isHiddenList: boolean }) {
   }
   return (
     <EmptyScreen icon={<IconPackage {...emptyIcon} />} title={t.emptyTitle} text={t.emptyText}>
-      <AddButton to={`${productsPath}/create`}>{t.add}</AddButton>
+      <div className={css.emptyActions}>
+        <AddButton to={`${productsPath}/create`}>{t.add}</AddButton>
+        <ImportLink />
+      </div>
     </EmptyScreen>
   )
 }
