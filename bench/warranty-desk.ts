@@ -40,6 +40,7 @@ async function fill({ db, engine }: Database) {
     position: 0,
     parentId: null,
     imageAlt: '',
+    serialPlace: '',
     lineage: '1',
   }
   await db.insertInto('category').values(category).execute()
