@@ -153,7 +153,14 @@ async function writeShop() {
     body: {
       ...{ accent: '#7a1fa2', corners: 'square', logoRef: ref, logoDarkRef: ref, iconRef: ref },
       ...{ homeSections: homeSections.map(name => ({ name, shown: false })), featuredIds: [1] },
-      ...{ ...texts, warrantyText: 'w', phones: ['021 22'], email: 'a@b.example', heroSide: 'right' },
+      ...{
+        ...texts,
+        warrantyText: 'w',
+        warrantyActivation: true,
+        phones: ['021 22'],
+        email: 'a@b.example',
+        heroSide: 'right',
+      },
       ...{ serviceCentres: [centre], currency: 'EUR', socialLinks: ['https://a.example/'], adminLink: true },
       productFeed: true,
       ...{ securityContact: 'a@b.example', securityExpires: '2030-01-01' },
