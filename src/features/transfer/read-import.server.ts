@@ -63,7 +63,7 @@ export function chooseTargets(
   open: OpenEntity,
   remembered: RememberedChoices | undefined,
 ): StoredTarget[] {
-  const guessed = guessTargets(facts, open.targets)
+  const guessed = guessTargets(facts, open)
   const known = new Set(open.targets.map(target => target.key))
   return facts.headers.map((_, column): StoredTarget => {
     const target = remembered?.targets[column]

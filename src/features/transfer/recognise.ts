@@ -1,7 +1,7 @@
 /** Which row holds the headers, and what the columns are: by what was chosen for such headers before, by the headers, by the values. */
 import type { Cell, NumberedRow } from '#server/sheets/cells.server.ts'
 import { fold } from '#shared/fold.ts'
-import type { SheetTarget } from './sheet-entity.ts'
+import type { OpenEntity, SheetTarget } from './sheet-entity.ts'
 import { importLimits } from './sheet-import.ts'
 import type { StoredTarget } from './stored-import.ts'
 
@@ -51,7 +51,7 @@ const withoutBrackets = (header: string) => header.replace(/[([{（][^)\]}）]*[
 
 export function guessTargets(
   { headers, samples }: { headers: string[]; samples: string[][] },
-  targets: SheetTarget[],
+  { targets, skippedHeaders = [] }: Pick<OpenEntity, 'targets' | 'skippedHeaders'>,
 ): StoredTarget[] {
   const taken = new Set<string>()
   const guessed: StoredTarget[] = headers.map(() => ({ target: null, why: null }))
@@ -80,7 +80,10 @@ export function guessTargets(
         'values',
       )
   }
-  return guessed
+  const skipped = new Set(skippedHeaders.map(fold))
+  return guessed.map((one, column) =>
+    one.target === null && skipped.has(fold(headers[column] ?? '')) ? { target: 'skip', why: 'header' } : one,
+  )
 }
 
 /** Names that two targets have stand for neither. */

@@ -72,6 +72,8 @@ type Creations = Map<string, Set<string>>
 /** One state of the shop, as of the beginning of a check. It is never kept for longer. */
 export type OpenEntity = {
   targets: SheetTarget[]
+  /** Headers of columns that an export has and no import reads: what they say follows from other columns. */
+  skippedHeaders?: readonly string[]
   /** The keys of the targets by which each can be matched, as `name` and `name.fa`. */
   matchTargets: Partial<Record<MatchKey, string[]>>
   /** What is compared. Undefined if the cell says nothing that could be found. */

@@ -170,6 +170,10 @@ export async function openProducts({ db, base, currency, locale, numbers }: Opti
 
   return {
     targets,
+    // The address follows from the name.
+    skippedHeaders: [...columns.values()].flatMap(all =>
+      all.filter(column => column.key === 'address').map(column => column.header),
+    ),
     matchTargets: {
       id: ['id'],
       code: ['code'],
