@@ -86,6 +86,18 @@ test('a file that is no spreadsheet is refused in words, whatever its name says'
   }
 })
 
+test.each([
+  ['a\0b.csv', 'ab.csv'],
+  ['../../etc/prices.csv', 'prices.csv'],
+  ['C:\\prices.csv', 'prices.csv'],
+  ['😀'.repeat(300), '😀'.repeat(200)],
+  ['/', '–'],
+])('a file called %j is listed as %j', async (name, listed) => {
+  const found = await read('Name\nA\n', name)
+  expect([found.state, found.file.name]).toEqual(['mapping', listed])
+  await app.send(transferApi.discardImport, { params: { id: found.id } })
+})
+
 test('cells of 32 kB, numbers as numbers, duplicate headers and a title above the table', async () => {
   const content = await asXlsx([
     ['Our prices', null, null],

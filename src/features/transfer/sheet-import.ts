@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { id } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
+import { isWellFormedText } from '#shared/text.ts'
 
 /** What can be imported. Each has a `SheetEntity`, which `services.server.ts` joins. */
 export const importEntities = ['product', 'serial'] as const
@@ -30,7 +31,11 @@ export const importLimits = {
 
 /** A column that is not imported. */
 export const skipped = 'skip'
-const target = z.string().max(40)
+
+/** A text that is not cleaned, because it is compared with one of the file, or read like one: a sheet may have spaces in its name. */
+export const exactText = (max: number) => z.string().max(max).refine(isWellFormedText, 'invalid_text')
+
+const target = exactText(40)
 
 /** Why a column has its target: chosen by a person, for this file or an earlier one with the same header, or guessed. */
 const targetReasons = ['chosen', 'remembered', 'header', 'values'] as const
@@ -195,7 +200,7 @@ export type ImportRow = z.infer<typeof importRow>
 
 export const changedChoices = z.strictObject({
   /** Another sheet is read anew. */
-  sheet: z.string().max(100).optional(),
+  sheet: exactText(100).optional(),
   headerRow: z.int().min(1).max(1_048_576).optional(),
   /** By the index of the column: the key of a target, `skip`, or null for undecided. Columns that are left out stay. */
   targets: z

@@ -7,6 +7,7 @@ import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, idText, nothing, savedFile, wholeText } from '#shared/fields.ts'
 import {
   changedChoices,
+  exactText,
   importEntities,
   importLimits,
   importRow,
@@ -27,7 +28,7 @@ export const transferApi = {
     summary:
       'Upload an XLSX or CSV file of at most 64 MB and 100,000 rows. It is read in the background; `state` says when its columns can be chosen.',
     params: z.strictObject({ entity: z.enum(importEntities) }),
-    files: { max: 1, maxBytes: importLimits.bytes },
+    files: { max: 1, maxBytes: importLimits.bytes, areRaw: true },
     response: sheetImport,
     success: 202,
     refusals: ['rate_limited', 'too_many_imports', 'invalid'],
@@ -91,7 +92,7 @@ export const transferApi = {
       limit: wholeText(importLimits.page).default(50),
       outcome: z.enum(outcomes).optional(),
       /** One of `check.worth`. */
-      hint: z.string().max(60).optional(),
+      hint: exactText(60).optional(),
       takenOut: z.enum(['true', 'false']).optional(),
       /** Those that the run left out. */
       notImported: z.enum(['true']).optional(),
@@ -112,7 +113,7 @@ export const transferApi = {
     params: rowParams,
     body: z.strictObject({
       cells: z
-        .record(z.string().regex(/^\d{1,4}$/), z.string().max(32_767).nullable())
+        .record(z.string().regex(/^\d{1,4}$/), exactText(32_767).nullable())
         .refine(cells => Object.keys(cells).length <= 7, { message: 'too_many', params: { max: 7 } })
         .meta({ maxProperties: 7 }),
     }),
@@ -128,7 +129,7 @@ export const transferApi = {
     params: idParams,
     body: z.union([
       z.strictObject({ rows: z.array(z.int().min(1).max(lastRow)).min(1).max(1000), out: z.boolean() }),
-      z.strictObject({ hint: z.string().max(60), out: z.boolean() }),
+      z.strictObject({ hint: exactText(60), out: z.boolean() }),
     ]),
     bodyLimit: bodyLimits.lists,
     response: sheetImport,
