@@ -21,14 +21,18 @@ const fill = (text: string, character: string, length: number) =>
 const textGenerators: Record<string, (length: number) => string> = {
   accent: () => '#2457e6',
   barcode: length => fill('96385074', wideFormat, length),
+  by: longestSerial,
   code: length => fill('00000000000', wideFormat, length),
   contact: longestEmail,
   email: longestEmail,
+  first: longestSerial,
   href: length => fill('https://x.example/', wide, length),
   imageFocus: () => '100% 100%',
+  last: longestSerial,
+  number: longestSerial,
   phone: length => `${fill('0912', wideHyphen, length - 7)}3456789`,
   securityContact: length => fill('https://x.example/', wide, length),
-  serial: length => fill('AB12', wide, length),
+  serial: longestSerial,
   spec: length => fill('a:', wide, length),
   socialLinks: length => fill('https://x.example/', wide, length),
 }
@@ -41,6 +45,10 @@ const listGenerators: Record<string, (length: number) => Json> = {
 
 function longestEmail(length: number) {
   return `${fill('x@x.', wide, length)}`
+}
+
+function longestSerial(length: number) {
+  return fill('AB12', wide, length)
 }
 
 export function longestBody(shape: Shape, name = ''): Json {
@@ -76,7 +84,9 @@ function longestBranch(shape: Shape, name: string): Json {
   }
 }
 
-function longestText({ maxLength, pattern }: Shape, name: string): string {
+function longestText({ format, maxLength, pattern }: Shape, name: string): string {
+  // All days are equally long, and not every one that the pattern allows is in the bounds of its field.
+  if (format === 'date') return '2026-11-19'
   if (pattern) return longestMatch(new RegExp(pattern), maxLength)
   if (maxLength === undefined) return unbounded(name)
   return textGenerators[name]?.(maxLength) ?? wide.repeat(maxLength)

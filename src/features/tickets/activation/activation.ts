@@ -26,8 +26,7 @@ export const newActivation = z
       .default([])
       .meta({ description: 'What POST /ticket/upload answered, at most a day ago.' }),
     requestKey: z
-      .string()
-      .max(64)
+      .uuid()
       .optional()
       .meta({ description: 'By chance, one per form: the same form sent twice is one request.' }),
     website: line({ min: 0, max: 200 })

@@ -42,7 +42,6 @@ const target = z.union([
     .strictObject({ serialIds: ids.default([]), rangeIds: ids.default([]) })
     .refine(({ serialIds, rangeIds }) => serialIds.length + rangeIds.length > 0, {
       message: 'required',
-      path: ['serialIds'],
     }),
   z.strictObject({ filter: serialFiltersInBody }),
 ])
@@ -137,6 +136,7 @@ export const serialsApi = {
     summary:
       'Add a serial number. It is stored as it was typed, and compared without case, spaces and punctuation.',
     body: newSerialBody,
+    bodyLimit: bodyLimits.lists,
     response: changed,
     success: 201,
   }),
@@ -147,6 +147,7 @@ export const serialsApi = {
     summary:
       'Add all numbers from one to another, as they are printed: ABC-000001 to ABC-050000. Refused if they overlap another range, which `overlaps` names.',
     body: newRangeBody,
+    bodyLimit: bodyLimits.lists,
     response: changed,
     success: 201,
     refusals: ['too_many_ranges'],
@@ -157,7 +158,7 @@ export const serialsApi = {
     access: 'admin',
     summary: aboutLines,
     body: newLinesBody,
-    bodyLimit: bodyLimits.settings,
+    bodyLimit: bodyLimits.product,
     response: z.object({
       lines: z.int(),
       good: z.int(),
@@ -173,6 +174,7 @@ export const serialsApi = {
     summary:
       'Activate, extend, void, replace, recall, move or correct a serial number, a range, or one number of a range, which gets an entry of its own. Refused with `conflict` if `version` is not the current one.',
     body: z.strictObject({ target: serialTarget, action: serialAction, version: z.int().optional() }),
+    bodyLimit: bodyLimits.lists,
     response: changed,
     refusals: ['not_found', 'conflict', 'serial_state'],
   }),
@@ -196,7 +198,7 @@ export const serialsApi = {
       z.strictObject({ remove: target, preview: z.boolean().default(false) }),
       z.strictObject({ followProduct: id, preview: z.boolean().default(false) }),
     ]),
-    bodyLimit: bodyLimits.lists,
+    bodyLimit: bodyLimits.message,
     response: z.object({ total: z.int(), work: bulkChange.nullable() }),
     success: 202,
   }),
