@@ -64,6 +64,12 @@ const pointers: [string, string, (ref: string) => (tx: Tx) => Promise<unknown>][
     ref => tx => tx.updateTable('category').set({ imageRef: ref }).where('id', '=', categoryId).execute(),
   ],
   [
+    'a picture of where the serial number is',
+    'category.serialImageRef',
+    ref => tx =>
+      tx.updateTable('category').set({ serialImageRef: ref }).where('id', '=', categoryId).execute(),
+  ],
+  [
     'the home page',
     'setting.value',
     ref => tx => tx.insertInto('setting').values({ name: heroSetting, value: ref }).execute(),

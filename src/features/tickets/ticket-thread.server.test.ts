@@ -109,7 +109,12 @@ describe('presence', () => {
 describe('context', () => {
   test('is empty for somebody new', async () => {
     const { id } = await open({ phone: '09190000001' })
-    expect(await context(id)).toEqual({ product: null, warranty: null, earlier: { items: [], total: 0 } })
+    expect(await context(id)).toEqual({
+      activations: [],
+      product: null,
+      warranty: null,
+      earlier: { items: [], total: 0 },
+    })
   })
 
   test('contains the product with its picture, even if it was hidden or deleted', async () => {

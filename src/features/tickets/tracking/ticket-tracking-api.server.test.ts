@@ -53,6 +53,7 @@ describe('tracking', () => {
           },
         ],
         product: null,
+        activation: null,
         replyBy: 'none',
       },
     ])
