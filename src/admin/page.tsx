@@ -9,6 +9,8 @@ import { useTitlePrefix } from './unread.tsx'
 
 type HeadProps = {
   title: string
+  /** Which one it is of the screens with this title, for the tab of the browser and its history. */
+  screen?: string | undefined
   /** Shown beside the title, such as a badge. */
   note?: ReactNode
   /** The list this page belongs to. */
@@ -16,13 +18,13 @@ type HeadProps = {
   children?: ReactNode
 }
 
-export function PageHead({ title, note, back, children }: HeadProps) {
+export function PageHead({ title, screen, note, back, children }: HeadProps) {
   const site = useSite()
   const prefix = useTitlePrefix()
   const head = useMeasuredHead()
   return (
     <header ref={head} className={css.head}>
-      <title>{`${prefix}${title} · ${site.name}`}</title>
+      <title>{`${prefix}${screen ? `${screen} · ` : ''}${title} · ${site.name}`}</title>
       <div className={css.titles}>
         {back && (
           <Link to={back.to} className={css.back} viewTransition>

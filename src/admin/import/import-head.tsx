@@ -10,16 +10,20 @@ import css from './import.module.css'
 
 export const importPaths = { sheets: '/admin/import', images: '/admin/import/images' } as const
 
-export function ImportHead({
-  children,
-  back,
-}: {
+type HeadProps = {
+  kind: keyof typeof importPaths
   children?: ReactNode
   back?: { to: string; label: string }
-}) {
+}
+
+export function ImportHead({ kind, children, back }: HeadProps) {
   const t = useTexts(importScreenTexts)
   return (
-    <PageHead title={t.title} back={back ?? { to: '/admin/products', label: t.products }}>
+    <PageHead
+      title={t.title}
+      screen={t.tabs[kind]}
+      back={back ?? { to: '/admin/products', label: t.products }}
+    >
       {children}
     </PageHead>
   )

@@ -18,7 +18,9 @@ export function WarrantyHead({ current, children }: Props) {
   const t = useTexts(warrantyAdminTexts)
   return (
     <>
-      <PageHead title={t.title}>{children}</PageHead>
+      <PageHead title={t.title} screen={current === 'serials' ? undefined : t[current]}>
+        {children}
+      </PageHead>
       <nav className={css.tabs} aria-label={t.tabs}>
         {tabs.map(({ key, to }) => (
           <Link

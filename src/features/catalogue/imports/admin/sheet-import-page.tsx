@@ -68,7 +68,7 @@ export function Component() {
       : { file: importPaths.sheets, ...(state === 'checked' && { columns: `${path}?step=columns` }) }
   return (
     <>
-      <ImportHead>
+      <ImportHead kind="sheets">
         <ImportSteps current={step} paths={paths} />
       </ImportHead>
       {(state === 'reading' || state === 'checking') && (

@@ -34,7 +34,7 @@ export function Component() {
   const { fraction, problem, start, cancel } = useSheetUpload()
   return (
     <>
-      <ImportHead />
+      <ImportHead kind="sheets" />
       <ImportTabs current="sheets" />
       {fraction === undefined ? (
         <section className={css.start}>

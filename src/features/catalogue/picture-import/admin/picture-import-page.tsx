@@ -58,7 +58,7 @@ export function Component() {
   const steps = ['file', 'check', 'import'] as const
   return (
     <>
-      <ImportHead back={back}>
+      <ImportHead kind="images" back={back}>
         <ImportSteps
           steps={steps}
           current={data.state === 'open' ? 'check' : 'import'}

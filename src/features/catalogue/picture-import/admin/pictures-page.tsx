@@ -33,7 +33,7 @@ export function Component() {
 
   return (
     <>
-      <ImportHead />
+      <ImportHead kind="images" />
       <ImportTabs current="images" />
       {upload.state === 'idle' ? (
         <section className={css.start}>
