@@ -10,8 +10,8 @@ import type { Limits } from '#server/http/limits.server.ts'
 import type { CallData, Upload } from '#shared/endpoint.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { cleanLine } from '#shared/text.ts'
 import { deleteRows, type ImportRecord } from './check-import.server.ts'
+import { toImportFileName } from './import-file-name.ts'
 import type { ImportFiles } from './import-files.server.ts'
 import { headersHash, importById, importJob } from './import-job.server.ts'
 import { importKind } from './import-kind.ts'
@@ -121,7 +121,7 @@ export function createImports({ database, files, entities, limits, enqueue, long
           entity,
           state: 'reading',
           folder,
-          fileName: labelOf(file.name),
+          fileName: toImportFileName(file.name),
           bytes: file.bytes,
           facts: null,
           choices: JSON.stringify(firstChoices(caller.locale)),
@@ -353,12 +353,6 @@ async function isWriting(db: Db, { workId }: ImportRecord): Promise<boolean> {
 function adminOf<Admin>({ admin }: { admin: Admin | undefined }): Admin {
   if (!admin) throw new AppError('unauthenticated')
   return admin
-}
-
-/** The name of a file as it can be stored and shown, without the folders that some browsers send along. */
-function labelOf(fileName: string): string {
-  const last = fileName.slice(-1000).toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  return [...cleanLine(last)].slice(0, 200).join('').trim() || '–'
 }
 
 const wrong = (fields: Record<string, FieldProblem>) => new AppError('invalid', { fields })

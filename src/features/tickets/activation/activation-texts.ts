@@ -82,5 +82,4 @@ const fa: typeof en = {
   },
 }
 
-export type ActivationTexts = typeof en
 export const activationTexts = { en, fa } satisfies Record<Locale, typeof en>

@@ -43,8 +43,6 @@ const partSize = 500
 /** Ids that are read at a time. */
 const slice = 10_000
 
-export type ManySerials = ReturnType<typeof createManySerials>
-
 export function createManySerials(options: Options) {
   const { database, longWork, record, acting, adding, timeZone, now = Date.now } = options
   const { db, engine, transaction } = database
