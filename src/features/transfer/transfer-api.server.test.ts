@@ -18,7 +18,9 @@ const app = openTestApp()
 describeRefusals(app, transferApi)
 
 // Other tests of this file count on a free account.
-afterEach(() => void app.database.db.deleteFrom('tryLimit').execute())
+afterEach(async () => {
+  await app.database.db.deleteFrom('tryLimit').execute()
+})
 
 const { work, write, upload, get, change, rowsOf, read, check, run, product, byName } = importingWith(app)
 let shop: Awaited<ReturnType<typeof openToolShop>>
