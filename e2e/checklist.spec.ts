@@ -27,6 +27,8 @@ const entry = (page: Page) => page.getByRole('navigation').getByRole('link', { n
 async function save(page: Page, saved: string) {
   await page.keyboard.press('Control+s')
   await expect(page.getByText(saved).first()).toBeVisible()
+  // The message may be the one of an earlier save.
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
 }
 
 test('steps are ticked by being done, another by hand; hidden, the list is found in the settings', async ({

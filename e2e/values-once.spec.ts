@@ -1,5 +1,5 @@
 // A value is entered once, in either language, and read, filtered and renamed in both.
-import { expect, hydrated, test, unique } from './fixtures.ts'
+import { expect, hydrated, test, undoButton, unique } from './fixtures.ts'
 
 test('a value that is entered in English is seen and filtered by in Persian, and a choice is renamed for all products', async ({
   page,
@@ -112,7 +112,7 @@ test('two choices are merged, a saved address leads to the one that stayed, and 
   await dialog.getByRole('button', { name: 'Merge choices' }).click()
   const message = page.getByText('“Gray” merged into “Grey”')
   await expect(message).toBeVisible()
-  const undo = page.getByRole('button', { name: 'Undo' })
+  const undo = undoButton(page, '“Gray” merged')
 
   const visitor = await page.context().newPage()
   await visitor.goto(savedAddress)
@@ -168,7 +168,7 @@ test('values that do not fit are listed under background jobs and matched in one
   expect((await read()).translations.fa.specs[0].value).toBe('تخت')
   const made = await read(knotted)
   expect([made.specs[0].value, made.translations.fa.specs[0].value]).toEqual(['Hand-knotted', 'دست‌بافت'])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoButton(page, '3 values saved').click()
   await expect(page.getByText(/Earlier values are being brought back/)).toBeVisible()
   expect((await read()).specs[0].value).toBe('FLAT')
 })

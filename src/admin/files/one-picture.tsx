@@ -34,7 +34,7 @@ type Props<Image> = {
 export function OnePicture<Image extends { ref: string } | null>(props: Props<Image>) {
   const { calls, draw, words, accept, maxBytes } = props
   const t = useTexts(fileTexts)
-  const { image, status, change, setStatus, setImage } = useCurrentPicture(props.owner)
+  const { image, status, change, setStatus, show } = useCurrentPicture(props.owner)
   const input = useRef<HTMLInputElement>(null)
 
   async function remove(ref: string) {
@@ -49,7 +49,7 @@ export function OnePicture<Image extends { ref: string } | null>(props: Props<Im
   const uploads = useUploads<Image>({
     send: calls.send,
     onSent: saved => {
-      setImage(saved)
+      show(saved)
       setStatus(t.added)
     },
     maxBytes,
@@ -99,22 +99,28 @@ function useCurrentPicture<Image extends { ref: string } | null>(owner: { image:
   const [status, setStatus] = useState('')
   /**
    * The picture of the owner that was last applied. Saving the form can bring a newer one. It can also bring the same one, after
-   * it was removed here: a save that was sent before is answered later.
+   * it was removed here: a save that was sent before is answered later. So a picture that was shown here before is not newer.
    */
   const [ownerRef, setOwnerRef] = useState(owner.image?.ref)
+  const [shownHere, setShownHere] = useState<readonly string[]>([])
   if (ownerRef !== owner.image?.ref) {
     setOwnerRef(owner.image?.ref)
-    setImage(owner.image)
+    if (!owner.image || !shownHere.includes(owner.image.ref)) setImage(owner.image)
+  }
+
+  function show(next: Image) {
+    setImage(next)
+    if (next) setShownHere(before => [...before, next.ref])
   }
 
   async function change(run: () => Promise<Image>, message: string) {
     try {
-      setImage(await run())
+      show(await run())
       setStatus(message)
     } catch (error) {
       void notify(failureText(error, locale), { kind: 'error' })
     }
   }
 
-  return { image, status, change, setStatus, setImage }
+  return { image, status, change, setStatus, show }
 }
