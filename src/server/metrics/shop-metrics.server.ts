@@ -81,6 +81,6 @@ async function readShop({
     'When the last backup was finished, in seconds since 1970; 0 when there has been none.',
   )
   if (backup === undefined) backupAt.remove()
-  else backupAt.set(backup ? Math.round(backup.getTime() / 1000) : 0)
+  else backupAt.set(backup ? Math.floor(backup.getTime() / 1000) : 0)
   return await registry.getMetricsAsJSON()
 }
