@@ -122,6 +122,16 @@ test('a renamed page is found at its old address, and a deleted one comes back',
   await expect(notification(page, 'restored')).toBeVisible()
   expect((await request.get(`${server.url}/our-story`)).status()).toBe(200)
   expect((await request.get(`${server.url}/about-us`, { maxRedirects: 0 })).status()).toBe(301)
+
+  // Days later there is no message any more, but a trash.
+  await send('DELETE', `/pages/${id}`)
+  await openOffice(page, '/admin/pages')
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await expect(page.getByRole('heading', { name: 'Deleted pages' })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore Our story' }).click()
+  await expect(notification(page, '“Our story” restored')).toBeVisible()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  expect((await request.get(`${server.url}/our-story`)).status()).toBe(200)
 })
 
 test('an address that is no page says so', async ({ page, quiet }) => {

@@ -61,6 +61,7 @@ export function useListActions({ entity, texts, remove, change }: ListActionOpti
 
   return {
     refresh: revalidate,
+    restore,
 
     async move({ id }: Item, { name, from, to }: { name: string; from: number; to: number }) {
       const settle = steps.begin(id, from)

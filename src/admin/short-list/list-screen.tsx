@@ -34,7 +34,7 @@ type Props<Item> = ListActionOptions &
     texts: ScreenTexts
     back?: { to: string; label: string }
     describe(item: NoInfer<Item>): RowTexts
-    /** What else stands in the head of a list that is not empty. */
+    /** What else stands in the head. */
     children?: ReactNode
   }
 
@@ -48,7 +48,7 @@ export function ShortListScreen<Item extends ListedItem>(props: Props<Item>) {
   if (items.length === 0) {
     return (
       <>
-        <PageHead {...head} />
+        <PageHead {...head}>{children}</PageHead>
         <EmptyScreen icon={icon} title={texts.emptyTitle} text={texts.emptyText}>
           {add}
         </EmptyScreen>

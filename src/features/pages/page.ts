@@ -79,6 +79,14 @@ export const pageRow = z.object({
   ),
 })
 
+/** In the trash of pages, with what it was called. */
+export const trashedPage = z.object({
+  id,
+  title: z.string(),
+  translations: z.partialRecord(z.enum(locales), z.object({ title: z.string().optional() })),
+  deletedAt: z.iso.datetime(),
+})
+
 /** A text as visitors see it, cut where pictures and cards stand. Cards that follow each other are one part. */
 const pagePart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), html: z.string() }),
@@ -103,5 +111,6 @@ export type PageChanges = z.infer<typeof pageChanges>
 export type ShopPage = z.infer<typeof page>
 export type PageWithEmbeds = z.infer<typeof pageWithEmbeds>
 export type PageRow = z.infer<typeof pageRow>
+export type TrashedPage = z.infer<typeof trashedPage>
 export type PagePart = z.infer<typeof pagePart>
 export type PublicPage = z.infer<typeof publicPage>

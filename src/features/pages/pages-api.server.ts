@@ -7,6 +7,7 @@ export function servePages(pages: ShopPages, store: StorePreview) {
   return [
     handle(pagesApi.pageBySlug, ({ params }, caller) => pages.getBySlug(params.slug, caller)),
     handle(pagesApi.listPages, () => pages.listRows()),
+    handle(pagesApi.pageTrash, () => pages.listTrash()),
     handle(pagesApi.page, ({ params }, caller) => pages.requireWithEmbeds(params.id, caller)),
     handle(pagesApi.createPage, ({ body }, caller) => pages.create(body, caller)),
     handle(pagesApi.updatePage, ({ params, body }, caller) => pages.update(params.id, body, caller)),

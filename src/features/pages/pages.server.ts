@@ -11,7 +11,7 @@ import { contentMemo } from '#server/database/content-cache.server.ts'
 import { dependsOn } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database, Db } from '#server/database/database.server.ts'
 import type { Actor, Caller } from '#server/http/api.server.ts'
-import { createShortList } from '#server/short-lists/short-list.server.ts'
+import { createShortList, listDeleted } from '#server/short-lists/short-list.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { wordsOf } from '#shared/rich-text/rich-text.ts'
@@ -25,6 +25,7 @@ import {
   type PublicPage,
   pageLimits,
   type ShopPage,
+  type TrashedPage,
 } from './page.ts'
 import { productIdsIn, refsIn, type ShownEmbeds, toParts } from './page-embeds.ts'
 import { completePage, textsOf } from './page-rules.server.ts'
@@ -138,6 +139,15 @@ export function createPages({ database, baseLocale, record, listCards }: Options
           ]),
         ),
       }))
+    },
+
+    async listTrash(): Promise<TrashedPage[]> {
+      const deleted = await listDeleted(db, { entity: 'page', table: 'page' })
+      return deleted.map(({ fields, ...entry }) => {
+        const { title, translations } = fields as Pick<ShopPage, 'title' | 'translations'>
+        const titles = Object.entries(translations).map(([locale, texts]) => [locale, { title: texts.title }])
+        return { ...entry, title, translations: Object.fromEntries(titles) }
+      })
     },
 
     async requireWithEmbeds(id: number, actor: Actor): Promise<PageWithEmbeds> {

@@ -2,17 +2,21 @@
  * A short list that staff keep, such as the questions of the help page: creates, changes, moves, deletes and reverts its items, all
  * of which are read at once. A feature describes its list; `CONTRIBUTING.md` says how one is added.
  *
- * There is no trash: a deletion is undone from its event, which holds all there was.
+ * A deleted item is gone from its table: its event holds all there was, and undoing that brings it back. So a trash is a list of events.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { trashMs } from '#shared/trash.ts'
 import type { Tables } from '#tables'
-import type { ContentTx, Database, Tx } from '../database/database.server.ts'
+import type { ContentTx, Database, Db, Tx } from '../database/database.server.ts'
 import { unchanged } from '../database/transaction.server.ts'
 import { requireVersion } from '../database/versions.server.ts'
 import type { Actor } from '../http/api.server.ts'
 import { type ShortListItem, shortListRows } from './short-list-rows.server.ts'
+
+/** More than a list can hold, so that whoever empties one by mistake finds all of it. */
+const maxDeleted = 200
 
 /** At least one of them is there. */
 type Change<Fields> = { before?: ShortListItem<Fields>; after?: ShortListItem<Fields> }
@@ -161,6 +165,28 @@ export function createShortList<Fields extends object, Entity extends string, Li
   }
 }
 
+/** The items that were deleted within the days of a trash and have not come back, the newest first. */
+export async function listDeleted(db: Db, { entity, table }: { entity: string; table: keyof Tables }) {
+  const since = new Date(Date.now() - trashMs).toISOString()
+  const events = await db
+    .selectFrom('event')
+    .select(['entityId', 'at', 'changes'])
+    .where('entity', '=', entity)
+    .where('action', '=', 'delete')
+    .where('undoneAt', 'is', null)
+    .where('at', '>', since)
+    .where('entityId', 'not in', db.selectFrom(table as 'page').select('id'))
+    .orderBy('id', 'desc')
+    .limit(maxDeleted)
+    .execute()
+  const newest = new Map(events.toReversed().map(event => [event.entityId, event]))
+  return [...newest.values()].toReversed().map(({ entityId, at, changes }) => ({
+    id: entityId,
+    deletedAt: at,
+    fields: toDeletedFields(changes),
+  }))
+}
+
 /** What an item had when it was last deleted, by its event. Also for items that are no short list, such as search rules. */
 export async function readDeletedFields(tx: Tx, { entity, id }: { entity: string; id: number }) {
   const event = await tx
@@ -172,8 +198,11 @@ export async function readDeletedFields(tx: Tx, { entity, id }: { entity: string
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!event) return undefined
-  const changes: Record<string, { before: unknown }> = JSON.parse(event.changes)
+  return event && toDeletedFields(event.changes)
+}
+
+function toDeletedFields(stored: string): Record<string, unknown> {
+  const changes: Record<string, { before: unknown }> = JSON.parse(stored)
   return Object.fromEntries(Object.entries(changes).map(([field, { before }]) => [field, before]))
 }
 

@@ -53,7 +53,7 @@ export function toWords(value: SpecValue, attribute: AttributeDefinition, locale
       return yesNo[locale][value.yes ? 'yes' : 'no']
     case 'number': {
       const unit = value.unit ? unitText(value.unit, locale) : attributeUnit(attribute, locale)
-      const formatted = new Intl.NumberFormat(numberTag[locale], decimals).format(value.number)
+      const formatted = numberFormat(locale).format(value.number)
       return unit ? `${formatted} ${unit}` : formatted
     }
   }
@@ -127,6 +127,13 @@ const rounded = (number: number) => Number(number.toPrecision(12))
 
 /** Digits are not grouped, because a year is a number too. */
 const decimals = { useGrouping: false, maximumFractionDigits: 10 } as const
+
+/** Made once, when it is needed: making one takes longer than everything else about a product's values together. */
+const numberFormats: Partial<Record<Locale, Intl.NumberFormat>> = {}
+function numberFormat(locale: Locale) {
+  numberFormats[locale] ??= new Intl.NumberFormat(numberTag[locale], decimals)
+  return numberFormats[locale]
+}
 
 const unitsOf = ({ unit, translations }: WithUnits) =>
   [unit, ...Object.values(translations).map(texts => texts?.unit)].filter(one => one !== undefined)

@@ -2,7 +2,6 @@
 import type { Locale } from '#shared/locale.ts'
 import { faNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
-import { trashDays } from '#shared/trash.ts'
 
 type CategoryContents = { categories: number; products: number; productsBelow: number }
 
@@ -20,15 +19,8 @@ const en = {
   restored: (name: string) => `“${name}” restored`,
   duplicated: (name: string) => `“${name}” added. It stays hidden until you make it visible.`,
   openOther: 'Open existing',
-  trash: 'Trash',
-  restore: 'Restore',
-  restoreNamed: (name: string) => `Restore ${name}`,
-  deletedAt: (time: string) => `Deleted ${time}`,
-  keptUntil: (day: string) => `Kept until ${day}`,
   productsTitle: 'Deleted products',
   categoriesTitle: 'Deleted categories',
-  emptyTitle: 'The trash is empty',
-  emptyText: `You can restore anything you delete for ${trashDays} days.`,
   category: {
     title: (name: string) => `Delete category “${name}”?`,
     holds: 'Nothing in this category is deleted. Where should its contents go?',
@@ -80,15 +72,8 @@ const fa: typeof en = {
   restored: name => `«${name}» بازیابی شد`,
   duplicated: name => `«${name}» اضافه شد. تا وقتی نمایش آن را فعال نکنید، پنهان می‌ماند.`,
   openOther: 'مشاهدهٔ مورد موجود',
-  trash: 'سطل زباله',
-  restore: 'بازیابی',
-  restoreNamed: name => `بازیابی ${name}`,
-  deletedAt: time => `زمان حذف: ${time}`,
-  keptUntil: day => `تا ${day} نگه داشته می‌شود`,
   productsTitle: 'محصولات حذف‌شده',
   categoriesTitle: 'دسته‌های حذف‌شده',
-  emptyTitle: 'سطل زباله خالی است',
-  emptyText: `هرچه حذف کنید تا ${faNumber(trashDays)} روز قابل بازیابی است.`,
   category: {
     title: name => `دستهٔ «${name}» حذف شود؟`,
     holds: 'محتوای این دسته حذف نمی‌شود. به کجا منتقل شود؟',

@@ -32,7 +32,7 @@ export function Component() {
       change={(id, body) => api.call('PATCH /help/questions/:id', { params: { id }, body })}
       remove={id => api.call('DELETE /help/questions/:id', { params: { id } })}
     >
-      <ViewButton>{t.view}</ViewButton>
+      {questions.length > 0 && <ViewButton>{t.view}</ViewButton>}
     </ShortListScreen>
   )
 }

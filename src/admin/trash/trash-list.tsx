@@ -1,15 +1,15 @@
-/** The list of what is in the trash, with buttons to restore it. Used by the lists of products and of categories. */
+/** The list of what is in the trash, with buttons to restore it. Used by the lists of products, of categories and of pages. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { IconRestore, IconTrash } from '#admin/icons.tsx'
-import { EmptyScreen } from '#admin/page.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatTime } from '#shared/times.ts'
 import { trashMs } from '#shared/trash.ts'
 import { localize } from '#ui/localize.ts'
-import { trashTexts } from '../texts/trash.ts'
+import { IconRestore, IconTrash } from '../icons.tsx'
+import { EmptyScreen } from '../page.tsx'
+import { trashListTexts } from '../texts/trash.ts'
 import css from './trash-list.module.css'
 
 type TrashedEntry = Parameters<typeof localize<'name'>>[0] & { id: number; deletedAt: string | null }
@@ -17,7 +17,7 @@ type TrashedEntry = Parameters<typeof localize<'name'>>[0] & { id: number; delet
 type Props<Item extends TrashedEntry> = { items: Item[]; onRestore(item: Item): Promise<void> }
 
 export function TrashList<Item extends TrashedEntry>({ items, onRestore }: Props<Item>) {
-  const t = useTexts(trashTexts)
+  const t = useTexts(trashListTexts)
   const [busy, setBusy] = useState<number>()
   if (items.length === 0) {
     const icon = <IconTrash size={40} />
@@ -38,7 +38,7 @@ export function TrashList<Item extends TrashedEntry>({ items, onRestore }: Props
 }
 
 function Row({ item, busy, onRestore }: { item: TrashedEntry; busy: boolean; onRestore(): void }) {
-  const t = useTexts(trashTexts)
+  const t = useTexts(trashListTexts)
   const locale = useLocale()
   const { baseLocale: base, timeZone } = useSite()
   const name = localize(item, 'name', { locale, base })
