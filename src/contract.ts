@@ -53,6 +53,7 @@ import { searchRulesApi } from './features/catalogue/search/search-rules/search-
 import { exportsApi } from './features/catalogue/sheets/exports.contract.ts'
 import { tagsApi } from './features/catalogue/tags/tags.contract.ts'
 import { menusApi } from './features/pages/menus/menus.contract.ts'
+import { pageTrashApi } from './features/pages/page-trash.contract.ts'
 import { pagesApi } from './features/pages/pages.contract.ts'
 import { attachmentsApi, thumbnailsApi } from './features/tickets/attachments/attachments.contract.ts'
 import { cannedRepliesApi } from './features/tickets/canned-replies/canned-replies.contract.ts'
@@ -98,6 +99,7 @@ export const contract = {
   ...lookPreviewsApi,
   ...helpApi,
   ...pagesApi,
+  ...pageTrashApi,
   ...menusApi,
   ...ticketsApi,
   ...ticketMessagesApi,

@@ -1,6 +1,5 @@
 // The API of the shop's own pages.
 import { describe, expect, test } from 'vitest'
-import { trashMs } from '../../shared/trash.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg } from '../../testing/test-pictures.ts'
@@ -48,37 +47,6 @@ const about = {
   body: '<p>Since 2009.</p>',
   translations: { fa: { title: 'درباره ما', body: '<p>از سال ۱۳۸۸.</p>' } },
 }
-
-describe('the trash', () => {
-  const listTrash = async () => (await app.send(pagesApi.pageTrash)).body
-
-  test('has what was deleted and is not back, the newest first', async () => {
-    const { body: first } = await add(about)
-    const { body: second } = await add({ title: 'Delivery' })
-    for (const { id } of [first, second]) await remove(id)
-    const both = [
-      { id: second.id, title: 'Delivery', translations: {}, deletedAt: expect.any(String) },
-      { id: first.id, title: 'About us', translations: { fa: { title: 'درباره ما' } } },
-    ]
-    expect(await listTrash()).toMatchObject(both)
-    await undoLast(first.id)
-    expect(await listTrash()).toMatchObject([both[0]])
-    // Deleted once more, it is there once.
-    await remove(first.id)
-    expect((await listTrash()).map(({ id }: { id: number }) => id)).toEqual([first.id, second.id])
-  })
-
-  test('has nothing that was deleted over 30 days ago', async () => {
-    const { body: old } = await add({ title: 'Old terms' })
-    await remove(old.id)
-    await app.database.db
-      .updateTable('event')
-      .set({ at: new Date(Date.now() - trashMs - 1000).toISOString() })
-      .where('id', '=', (await lastEvent(old.id)).id)
-      .execute()
-    expect((await listTrash()).filter(({ id }: { id: number }) => id === old.id)).toEqual([])
-  })
-})
 
 describe('a page', () => {
   test('is found by its slug in any spelling, and by its translated title', async () => {

@@ -4,7 +4,7 @@ import { createdPreview } from '#features/previews/preview.ts'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
-import { newPage, page, pageChanges, pageRow, pageWithEmbeds, publicPage, trashedPage } from './page.ts'
+import { newPage, page, pageChanges, pageRow, pageWithEmbeds, publicPage } from './page.ts'
 
 export const pagesApi = {
   pageBySlug: endpoint({
@@ -24,14 +24,6 @@ export const pagesApi = {
     access: 'admin',
     summary: 'All pages of the shop, hidden ones too, in their order, with the beginnings of their texts.',
     response: z.array(pageRow),
-  }),
-  pageTrash: endpoint({
-    method: 'GET',
-    path: '/pages/trash',
-    access: 'admin',
-    summary:
-      'The pages that were deleted within 30 days, the newest first. Undoing the event of the deletion brings one back.',
-    response: z.array(trashedPage),
   }),
   page: endpoint({
     method: 'GET',
