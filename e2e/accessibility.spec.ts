@@ -142,6 +142,7 @@ for (const locale of ['en', 'fa'] as const) {
         '/admin/invisible-products',
         '/admin/products?view=trash',
         '/admin/categories?view=trash',
+        '/admin/pages?view=trash',
         '/admin/search',
         '/admin/search/create?kind=synonym',
         `/admin/search/${synonym.id}`,

@@ -99,6 +99,7 @@ const office = {
   'admin-canned-reply-create': '/admin/canned-replies/create',
   'admin-product-trash': '/admin/products?view=trash',
   'admin-category-trash': '/admin/categories?view=trash',
+  'admin-page-trash': '/admin/pages?view=trash',
   'admin-not-found': '/admin/nowhere',
 }
 /** Pages of the blank layout, which need no session. */
