@@ -16,6 +16,7 @@ const { token } = await post('/auth/login', { username: 'admin', password })
 const { items } = await get('/products/all?pageSize=1')
 const [product] = items
 const [category] = await get('/category/main')
+await deletePage()
 
 const site = {
   home: '/',
@@ -137,6 +138,8 @@ async function shoot(browser: Browser, { language, scheme, width }: Kind) {
   await context.addInitScript(value => localStorage.setItem('mantine-color-scheme-value', value), scheme)
   await context.addCookies([{ name: 'locale', value: language, url }])
   const page = await context.newPage()
+  // Only a page of the shop has its storage.
+  await page.goto(url)
   const inLanguage = (path: string) => url + (language === 'fa' ? `/fa${path === '/' ? '' : path}` : path)
   const fileOf = (name: string) => join(folder, `${name}-${width}-${scheme}-${language}.png`)
   for (const [name, path] of pages) {
@@ -197,6 +200,14 @@ async function createConversation(): Promise<string> {
   const body = JSON.stringify({ body: 'Thank you. Does the lid click when you press it down firmly?' })
   await fetch(`${url}/api/ticket/${items[0].id}/messages`, { method: 'POST', headers, body })
   return secret
+}
+
+/** Puts a page of the shop's own into the trash. */
+async function deletePage() {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const body = JSON.stringify({ title: 'Delivery', translations: { fa: { title: 'ارسال کالا' } } })
+  const { id } = await (await fetch(`${url}/api/pages`, { method: 'POST', headers, body })).json()
+  await fetch(`${url}/api/pages/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
 }
 
 async function get(path: string) {
