@@ -36,6 +36,7 @@ const all = [
   'backup',
   'export',
   'import',
+  'table-save',
   'back-office',
   'lighthouse',
 ]
