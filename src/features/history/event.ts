@@ -209,8 +209,8 @@ export type RevertHandler = {
     /** The ids of the entities that are in the trash and whose names and codes are still free. */
     listRestorable(db: Db, ids: number[]): Promise<Set<number>>
     /**
-     * For entities that have no trash: the ids of those that were not changed since they were created, so that their creation can be
-     * undone, which `remove` does. Absent if a creation can always be undone.
+     * The ids of those whose creation can be undone, which `remove` does for many at once. Those that somebody has changed since are not
+     * asked for. Absent if creations are undone one by one.
      */
     listRemovable?(db: Db, ids: number[]): Promise<Set<number>>
   }
@@ -280,8 +280,15 @@ export type GroupUndo = {
    * which `requireGroup` says so. Returns how many these were.
    */
   revertOthers(tx: ContentTx, group: EntityGroup, context: GroupUndoContext): Promise<number>
-  /** The same for a group whose others come last: what somebody else uses by now stays, such as a category with more products. */
-  revertUnused(tx: ContentTx, group: EntityGroup, context: GroupUndoContext): Promise<number>
+  /**
+   * The same for a group whose others come last: what somebody else uses or has changed by now stays, such as a category with more
+   * products. Returns their names too.
+   */
+  revertUnused(
+    tx: ContentTx,
+    group: EntityGroup,
+    context: GroupUndoContext,
+  ): Promise<{ count: number; kept: EventName[] }>
   /** Reverts a slice, except what was changed since. */
   revert(tx: ContentTx, slice: EventSlice & EntityGroup, context: GroupUndoContext): Promise<SliceResult>
 }

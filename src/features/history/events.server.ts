@@ -1,6 +1,8 @@
 /** Records events, in the transaction in which they happen. */
 import type { Insertable } from 'kysely'
+import { insertRows } from '#server/database/bulk-insert.server.ts'
 import type { Tx } from '#server/database/database.server.ts'
+import { isSqlite } from '#server/database/sqlite-dialect.server.ts'
 import { type Changes, changesBetween, type NewEvent } from './event.ts'
 import { joinSteps, takeEarlierStep } from './event-steps.server.ts'
 import type { EventTable } from './tables.server.ts'
@@ -30,14 +32,19 @@ async function withEarlierStep(tx: Tx, { event, changes }: RecordedEvent): Promi
 
 async function insertEvents(tx: Tx, events: RecordedEvent[]) {
   if (events.length === 0) return
-  const rows = events.map(toEventRow)
-  const inserted = await tx.insertInto('event').values(rows).returning(['id', 'entityId']).execute()
+  const target = { tx, engine: isSqlite(tx) ? 'sqlite' : 'postgres' } as const
+  const inserted = await insertRows<'event', { id: number; entityId: number }>(
+    target,
+    'event',
+    events.map(toEventRow),
+    ['id', 'entityId'],
+  )
   const idByEntity = new Map(inserted.map(row => [row.entityId, row.id]))
   const files = events.flatMap(({ event: { entityId, refs } }) => {
     const eventId = idByEntity.get(entityId)
     return eventId === undefined ? [] : [...new Set(refs)].map(ref => ({ eventId, ref }))
   })
-  if (files.length > 0) await tx.insertInto('eventMedia').values(files).execute()
+  await insertRows(target, 'eventMedia', files)
 }
 
 const toChanges = ({ before, after }: NewEvent): Changes =>

@@ -37,17 +37,22 @@ export function createGroupUndo(rules: UndoRules): GroupUndo {
 
     async revertUnused(tx, { groupId, entity }, context) {
       let count = 0
+      const kept: EventRow[] = []
       for await (const slice of slicesOf(tx, groupId, { otherThan: entity })) {
-        for (const row of slice) if (await tryToUndo(tx, row, { ...context, revertHandlers })) count++
+        for (const row of slice) {
+          if (await tryToUndo(tx, row, { ...context, revertHandlers })) count++
+          else kept.push(row)
+        }
       }
-      return count
+      const nameOf = await readEventNames(tx, kept, revertHandlers)
+      return { count, kept: kept.map(nameOf) }
     },
 
     async revert(tx, slice, { admin, asGroup }) {
       const rows = await readSlice(tx, slice, { entity: slice.entity })
       const changed = new Set(await listChanged(tx, rows, revertHandlers))
       const unchangedRows = rows.filter(row => !changed.has(row))
-      await undoRows(tx, unchangedRows, { revertHandlers, admin, asGroup })
+      await undoRows(tx, unchangedRows, { revertHandlers, admin, asGroup, isChecked: true })
       const nameOf = await readEventNames(tx, [...changed], revertHandlers)
       return toResult(rows, slice, [...changed].map(nameOf))
     },

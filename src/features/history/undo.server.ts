@@ -7,6 +7,7 @@ import type { RecordedAdmin } from '#features/accounts/account.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError, codeOf, isNotFound } from '#shared/errors.ts'
 import { earlierFields, fieldsChangedSince, fieldsLeft } from './changed-since.server.ts'
+import { editedSince } from './edited-since.server.ts'
 import type { EventAction, EventEntity, HistoryEvent, RevertHandler } from './event.ts'
 import {
   type EventRow,
@@ -17,6 +18,7 @@ import {
   undoneLast,
 } from './event-groups.server.ts'
 import { type RevertHandlers, readEventNames } from './event-names.server.ts'
+import { type EventRun, isLike, toRuns } from './event-runs.ts'
 
 type RecordedEvent = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'changes'>
 /** `token`: see `RevertedFields`. */
@@ -112,7 +114,7 @@ export async function undoOthers(
 export async function undoRows(
   tx: ContentTx,
   rows: EventRow[],
-  { asGroup, ...context }: UndoContext & { asGroup: string },
+  { asGroup, ...context }: UndoContext & Pick<Undo, 'isChecked'> & { asGroup: string },
 ) {
   const undo = { ...context, undoneAt: new Date().toISOString(), groupId: asGroup }
   const reverted: Reverted = new Map()
@@ -137,7 +139,8 @@ export async function listChanged(db: Db, rows: EventRow[], revertHandlers: Reve
       const isDeletion = run[0].action === 'delete'
       const listRemovable = bulk.listRemovable ?? bulk.read
       const found = isDeletion ? await bulk.listRestorable(db, ids) : await listRemovable(db, ids)
-      changed.push(...run.filter(row => !found.has(row.entityId)))
+      const edited = run[0].action === 'create' ? await editedSince(db, run) : new Map()
+      changed.push(...run.filter(row => !found.has(row.entityId) || edited.has(row.entityId)))
     }
   }
   return changed
@@ -151,7 +154,12 @@ export const isLarge = ({ counts }: StoredGroup, handlers: RevertHandlers) =>
   })
 
 /** The events that the revert records are a group too if `groupId` is set. */
-type Undo = UndoContext & { undoneAt: string; groupId: string | null }
+type Undo = UndoContext & {
+  undoneAt: string
+  groupId: string | null
+  /** Whether `listChanged` has found in this transaction that nothing was changed since. */
+  isChecked?: boolean
+}
 
 /** The ids of the reverted entities, by kind of entity. */
 type Reverted = Map<string, Set<number>>
@@ -200,34 +208,27 @@ async function groupConflict(tx: Tx, conflicts: [Conflict, ...Conflict[]], { rev
   return new AppError('conflict', { data: { changed, ...conflicts[0].error.details.data, differs } })
 }
 
-type EventRun = [EventRow, ...EventRow[]]
-
-/**
- * Divides events into runs: neighbours with the same kind of entity and the same action, of which no two are about the same
- * entity.
- */
-function toRuns(rows: EventRow[]): EventRun[] {
-  const runs: EventRun[] = []
-  for (const row of rows) {
-    const run = runs.at(-1)
-    if (run && isLike(run[0], row)) run.push(row)
-    else runs.push([row])
-  }
-  return runs.flatMap((run): EventRun[] =>
-    new Set(run.map(row => row.entityId)).size === run.length ? [run] : run.map(row => [row]),
-  )
-}
-
-const isLike = (one: EventRow, other: EventRow) => one.entity === other.entity && one.action === other.action
-
 async function undoRun(tx: ContentTx, run: EventRun, undo: Undo): Promise<Conflict[]> {
   const [{ action, entity }] = run
   const bulk = undo.revertHandlers[entity as EventEntity]?.bulk
+  // What came with others does not go with them if somebody has worked on it.
+  const mayBeEdited = action === 'create' && !undo.isChecked
+  const edited = mayBeEdited ? await editedSince(tx, run) : new Map<number, string[]>()
+  if (edited.size > 0) return await conflictsOf(tx, run, edited)
   if (!bulk) return await undoOneByOne(tx, run, undo)
   if (action === 'update') return await undoUpdates(tx, run, undo)
   const canRemoveMany = action === 'restore' || (action === 'create' && bulk.listRemovable !== undefined)
   const isDeletion = (action === 'delete' || canRemoveMany) && run.length > 1
   return isDeletion ? await undoDeletions(tx, run, undo) : await undoOneByOne(tx, run, undo)
+}
+
+async function conflictsOf(tx: Tx, rows: EventRow[], fields: Map<number, string[]>): Promise<Conflict[]> {
+  const conflicts: Conflict[] = []
+  for (const row of rows) {
+    const differs = fields.get(row.entityId)
+    if (differs) conflicts.unshift({ row, error: await conflict(tx, toRecorded(row), differs) })
+  }
+  return conflicts
 }
 
 async function undoOneByOne(tx: ContentTx, rows: EventRow[], undo: Undo): Promise<Conflict[]> {
@@ -262,7 +263,8 @@ async function undoUpdates(tx: ContentTx, rows: EventRun, undo: Undo): Promise<C
   const handler = undo.revertHandlers[rows[0].entity as EventEntity]
   if (!handler?.bulk || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
   const conflicts: Conflict[] = []
-  for (const { row, differs } of await differingRows(tx, rows, { ...handler, bulk: handler.bulk })) {
+  const differing = undo.isChecked ? [] : await differingRows(tx, rows, { ...handler, bulk: handler.bulk })
+  for (const { row, differs } of differing) {
     conflicts.unshift({ row, error: await conflict(tx, toRecorded(row), differs) })
   }
   if (conflicts.length > 0) return conflicts

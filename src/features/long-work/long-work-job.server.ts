@@ -89,8 +89,11 @@ export function createLongWorkJob({
     const isFirst = row.position === newest
     let others = isFirst && !othersLast ? await groupUndo.revertOthers(tx, undoneOf(row), context) : 0
     const { count, last, changed } = await groupUndo.revert(tx, slice, context)
-    if (othersLast && count < size) others += await groupUndo.revertUnused(tx, undoneOf(row), context)
+    const unused =
+      othersLast && count < size ? await groupUndo.revertUnused(tx, undoneOf(row), context) : undefined
+    others += unused?.count ?? 0
     return {
+      ...(unused && { kept: unused.kept }),
       looked: count,
       changed: count - changed.length,
       skipped: changed.length,
@@ -259,7 +262,9 @@ export function nextSize({ size, took, max }: { size: number; took: number; max:
 /** Whether it would be refused for the same reason again. */
 const isFinal = (error: unknown) => codeOf(error) !== undefined && (error as AppError).status < 500
 
-async function storeStep(tx: Tx, row: LongWorkRow, { looked, changed, skipped, next, isLast }: PartResult) {
+async function storeStep(tx: Tx, row: LongWorkRow, step: PartResult) {
+  const { looked, changed, skipped, next, isLast, kept = [] } = step
+  const left = { count: kept.length, names: kept.slice(0, maxNamed) }
   await tx
     .updateTable('bulkChange')
     .set({
@@ -269,6 +274,7 @@ async function storeStep(tx: Tx, row: LongWorkRow, { looked, changed, skipped, n
       changed: row.changed + changed,
       skipped: row.skipped + skipped,
       position: next,
+      ...(kept.length > 0 && { conflict: JSON.stringify(left) }),
       ...(isLast && { state: 'done' as const, finishedAt: new Date().toISOString() }),
     })
     .where('id', '=', row.id)

@@ -5,7 +5,7 @@
  */
 import type { Selectable } from 'kysely'
 import type { RecordedAdmin } from '#features/accounts/account.ts'
-import type { EventEntity } from '#features/history/event.ts'
+import type { EventEntity, EventName } from '#features/history/event.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { LongWorkTable } from './tables.server.ts'
@@ -24,6 +24,8 @@ export type PartResult = {
   isLast: boolean
   /** Whether anything was written, if not only rows that count as changed. */
   hasWritten?: boolean
+  /** For an undo: what was created beside the rows and stays, because somebody uses or has changed it by now. */
+  kept?: EventName[]
 }
 
 export type NextPart = {

@@ -22,7 +22,7 @@ export type LongWorkTable = {
   /** How many of the stored ids are behind it. For an undo: the event before which it goes on. */
   position: number
   cancelRequested: number
-  /** For a refused undo, as JSON. */
+  /** What was changed since, for a refused undo; what stays, for one that is done. As JSON. */
   conflict: string | null
   /** Why it failed, as JSON. */
   problem: string | null

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
 import { bulkChangesApi } from '#features/catalogue/products/bulk/bulk-changes.contract.ts'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
+import { eventsApi } from '#features/history/events.contract.ts'
 import { importingWith, openToolShop, runningJob } from '../../testing/catalogue/importing.ts'
 import { compareListing } from '../../testing/expected-listing.ts'
 import { compareSearch } from '../../testing/expected-search.ts'
@@ -126,7 +127,10 @@ test('a category that an import has created stays with an undo in parts if someb
   const { eventId } = await workOf(workId ?? 0)
   const undo = await app.send(bulkChangesApi.startBulkChange, { body: { undo: eventId } })
   await write(undo.body.id)
-  expect(await workOf(undo.body.id)).toMatchObject({ state: 'done', changed: 2 })
+  expect(await workOf(undo.body.id)).toMatchObject({
+    ...{ state: 'done', changed: 2 },
+    conflict: { count: 1, names: [{ label: 'Used' }] },
+  })
   expect((await product(other.body.id)).categoryId).toBe(one.categoryId)
   const statusOf = async (id: number) =>
     (await app.send(categoriesApi.categoryById, { params: { id } })).status
@@ -147,6 +151,63 @@ test('an undo is refused as a whole if somebody changed a product since, and nam
     conflict: { count: 1, names: [{ label: 'Kettle 3' }] },
   })
   expect((await byName('kettle-2')).price).toBe(90_200)
+})
+
+test('a product that an import has created does not go with an undo if somebody has worked on it', async () => {
+  const { id } = await check((await read('Name,Code\nMade one,M-1\nMade two,M-2\nMade three,M-3\n')).id)
+  const { workId } = await run(id)
+  const { eventId } = await workOf(workId ?? 0)
+  const edit = async (name: string, body: object) => {
+    const { id } = await byName(name)
+    await app.send(productsApi.updateProduct, { params: { id }, body })
+    const events = await app.send(eventsApi.listEvents, { query: { entity: 'product', entityId: id } })
+    return events.body.items[0].id
+  }
+  // A change that was taken back does not count.
+  await app.send(eventsApi.undoEvent, { params: { id: await edit('made-one', { price: 7 }) } })
+  await edit('made-two', { summary: 'Written by hand' })
+  const inOne = await app.send(eventsApi.undoEvent, { params: { id: eventId } })
+  expect([inOne.status, inOne.body.error.code]).toEqual([409, 'conflict'])
+  expect(inOne.body.error.changed).toMatchObject({ count: 1, names: [{ label: 'Made two' }] })
+  const { body: refused } = await app.send(bulkChangesApi.startBulkChange, { body: { undo: eventId } })
+  await write(refused.id)
+  expect(await workOf(refused.id)).toMatchObject({
+    state: 'refused',
+    conflict: { count: 1, names: [{ label: 'Made two' }] },
+  })
+  expect(await byName('made-three')).toMatchObject({ code: 'M-3' })
+
+  const { id: two } = await byName('made-two')
+  const { body: history } = await app.send(eventsApi.listEvents, {
+    query: { entity: 'product', entityId: two },
+  })
+  await app.send(eventsApi.undoEvent, { params: { id: history.items[0].id } })
+  const { body: undo } = await app.send(bulkChangesApi.startBulkChange, { body: { undo: eventId } })
+  await write(undo.id)
+  expect(await workOf(undo.id)).toMatchObject({ state: 'done', changed: 3, skipped: 0 })
+  for (const name of ['made-one', 'made-two', 'made-three'])
+    expect((await app.send(productsApi.productByName, { params: { name } })).status).toBe(404)
+  await expectSoundRows()
+})
+
+test('a category that an import has created stays if somebody has worked on it since', async () => {
+  const text = 'Name,Code,Category\nKept one,KO-1,Tools › Renamed since\nKept two,KO-2,Tools › As it was\n'
+  const { id } = await check((await read(text)).id, { missing: 'create' })
+  const { workId } = await run(id)
+  const [one, two] = [await byName('kept-one'), await byName('kept-two')]
+  const body = { description: 'Described by hand' }
+  await app.send(categoriesApi.updateCategory, { params: { id: one.categoryId }, body })
+  const { eventId } = await workOf(workId ?? 0)
+  const undo = await app.send(bulkChangesApi.startBulkChange, { body: { undo: eventId } })
+  await write(undo.body.id)
+  expect(await workOf(undo.body.id)).toMatchObject({
+    ...{ state: 'done', changed: 2 },
+    conflict: { count: 1, names: [{ label: 'Renamed since' }] },
+  })
+  const statusOf = async (id: number) =>
+    (await app.send(categoriesApi.categoryById, { params: { id } })).status
+  expect([await statusOf(one.categoryId), await statusOf(two.categoryId)]).toEqual([200, 404])
+  await expectSoundRows()
 })
 
 test('one row that is refused by now does not keep the others out', async () => {

@@ -64,7 +64,10 @@ export const bulkChange = z.object({
   eventId: id.nullable(),
   /** Whether undoing it is a bulk change again. */
   undoIsBulk: z.boolean(),
-  /** For a refused undo: how many were changed since, and the first of them. */
+  /**
+   * For a refused undo: how many were changed since, and the first of them. For one that is done: what an import had created and stays,
+   * such as a category, because somebody uses or has changed it by now.
+   */
   conflict: z.object({ count: z.int(), names: z.array(z.object(eventName)) }).nullable(),
   /** For a failed or refused one: the code of the error, such as `invalid`, and its message in the language of the caller. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),

@@ -31,7 +31,8 @@ export function describeBulkChange(change: BulkChange, t: BulkChangeTexts, name 
     details: [
       ...(isStopped ? [until(changed, name)] : []),
       ...(hasEnded ? describeRest(change, t) : []),
-      ...(conflict ? [nounOf(change, t).changedSince(conflict.count)] : []),
+      ...(conflict && state === 'done' ? [t.kept(conflict.count)] : []),
+      ...(conflict && state !== 'done' ? [nounOf(change, t).changedSince(conflict.count)] : []),
       ...(problem ? [problem.message] : []),
     ],
   }

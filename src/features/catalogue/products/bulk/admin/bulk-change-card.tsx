@@ -45,7 +45,7 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo, on
       {change.conflict && (
         <div>
           {text}
-          <ConflictNames conflict={change.conflict} />
+          <ConflictNames conflict={change.conflict} more={change.state === 'done' ? t.moreKept : t.more} />
         </div>
       )}
       <div className={css.foot}>
@@ -124,9 +124,10 @@ function StateIcon({ change: { state, changed } }: { change: BulkChange }) {
 
 const shownNames = 5
 
-/** The products for which an undo was refused: the first ones, and on demand all that are known by name. */
-function ConflictNames({ conflict: { count, names } }: { conflict: NonNullable<BulkChange['conflict']> }) {
-  const t = useTexts(bulkChangeTexts)
+type ConflictProps = { conflict: NonNullable<BulkChange['conflict']>; more(count: number): string }
+
+/** The products for which an undo was refused, or what it kept: the first ones, and on demand all that are known by name. */
+function ConflictNames({ conflict: { count, names }, more }: ConflictProps) {
   const locale = useLocale()
   const { baseLocale: base } = useSite()
   const [isOpen, setIsOpen] = useState(false)
@@ -145,10 +146,10 @@ function ConflictNames({ conflict: { count, names } }: { conflict: NonNullable<B
       {left > 0 &&
         (names.length > shown.length ? (
           <button type="button" className={css.more} aria-expanded={false} onClick={() => setIsOpen(true)}>
-            {t.more(left)}
+            {more(left)}
           </button>
         ) : (
-          <p className={css.details}>{t.more(left)}</p>
+          <p className={css.details}>{more(left)}</p>
         ))}
     </>
   )

@@ -166,6 +166,24 @@ test.each<[Locale, BulkChange, string[]]>([
   ['en', undone, ['Changes to 10,000 products undone']],
   [
     'en',
+    { ...undone, conflict: { count: 1, names: [category] } },
+    [
+      'Changes to 10,000 products undone',
+      'Not removed, because it’s in use or was changed since:',
+      'Kettles',
+    ],
+  ],
+  [
+    'fa',
+    { ...undone, conflict: { count: 8, names } },
+    [
+      'تغییرات ۱۰٬۰۰۰ محصول برگردانده شد',
+      'این موارد حذف نشد، چون استفاده می‌شود یا بعد از آن تغییر کرده است:',
+      ...['A فا', 'B فا', 'C فا', 'D فا', 'E فا', 'و ۳ مورد دیگر'],
+    ],
+  ],
+  [
+    'en',
     { ...running, state: 'failed', problem, finishedAt, skipped: 10 },
     [
       'Stopped after 3,400 of 10,000',

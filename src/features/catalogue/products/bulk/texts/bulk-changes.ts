@@ -120,7 +120,13 @@ const en = {
   serials: serials.en,
   refused: 'Nothing undone',
   changedSince: (count: number) => `${were(count)} changed, deleted or restored since:`,
+  /** What an import had created for its products and an undo leaves. Names follow. */
+  kept: (count: number): string =>
+    count === 1
+      ? 'Not removed, because it’s in use or was changed since:'
+      : 'Not removed, because they’re in use or were changed since:',
   more: (count: number) => `and ${enNumber(count)} more`,
+  moreKept: (count: number) => `and ${enNumber(count)} more`,
   cancel: 'Cancel',
   resume: 'Continue',
   undo: 'Undo',
@@ -234,7 +240,12 @@ const fa: typeof en = {
   serials: serials.fa,
   refused: 'چیزی برگردانده نشد',
   changedSince: count => `${faNumber(count)} محصول بعد از آن تغییر کرده، حذف یا بازیابی شده است:`,
+  kept: count =>
+    count === 1
+      ? 'این مورد حذف نشد، چون استفاده می‌شود یا بعد از آن تغییر کرده است:'
+      : 'این موارد حذف نشد، چون استفاده می‌شود یا بعد از آن تغییر کرده است:',
   more: count => `و ${faNumber(count)} محصول دیگر`,
+  moreKept: count => `و ${faNumber(count)} مورد دیگر`,
   cancel: 'توقف',
   undo: 'برگرداندن',
   resume: 'ادامه',
