@@ -1,5 +1,7 @@
-// An import of products on both databases: so many new ones, then as many that change. The seconds of reading, checking and writing, what
-// other saves wait meanwhile (none may be refused), and the memory of the server. `node bench/import.ts 10000 sqlite` for fewer, and on one database.
+// An import of products on both databases: so many new ones, then as many that change, and the undo of the changes. The seconds of reading,
+// checking and writing, what other saves wait meanwhile (none may be refused), how late the event loop is, and the memory of the server.
+// `node bench/import.ts 10000 sqlite` for fewer, and on one database.
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
@@ -10,6 +12,7 @@ const rows = Number(process.argv[2] ?? 100_000)
 /** What is promised for 100,000 rows. */
 const share = rows / 100_000
 const betweenSavesMs = 300
+const metricsToken = randomBytes(16).toString('hex')
 
 /** What a process has in memory now. Only Linux tells. */
 const memoryOf = (pid = 0) =>
@@ -30,7 +33,8 @@ async function measureEngine(
   seconds: { added: number; changed: number },
   databaseUrl?: string,
 ) {
-  const large = await startLarge(await fillDatabase(1000, databaseUrl))
+  const filled = await fillDatabase(1000, databaseUrl)
+  const large = await startLarge({ ...filled, env: { ...filled.env, METRICS_TOKEN: metricsToken } })
   const { server } = large
   let authorization = ''
   async function send(method: string, path: string, body?: object | FormData) {
@@ -57,6 +61,17 @@ async function measureEngine(
   const saved = items[0].id
   const before = memoryOf(server.process.pid)
 
+  /** How late the event loop of the server was since the last call, in milliseconds. */
+  async function loopDelay() {
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`, { headers })).text()
+    const [p99 = 0, longest = 0] = ['99', '100'].map(percentile => {
+      const line = new RegExp(`vitrin_event_loop_delay_seconds{[^}]*percentile="${percentile}"[^}]*} (\\S+)`)
+      return Number(line.exec(text)?.[1] ?? Number.NaN) * 1000
+    })
+    return { p99, longest }
+  }
+
   /** While it runs, somebody saves a product again and again. */
   async function timed<T>(work: () => Promise<T>) {
     const waits: number[] = []
@@ -70,12 +85,15 @@ async function measureEngine(
         await sleep(betweenSavesMs)
       }
     })()
+    await loopDelay()
     const begun = performance.now()
     const result = await work()
     const seconds = (performance.now() - begun) / 1000
+    const loop = await loopDelay()
     isOver = true
     await saving
-    return { result, seconds, p95: percentile(waits, 0.95), longest: Math.max(...waits), refused, memory }
+    const longest = Math.max(...waits)
+    return { result, seconds, p95: percentile(waits, 0.95), longest, refused, memory, loop }
   }
 
   async function until(id: number, states: string[]) {
@@ -84,6 +102,15 @@ async function measureEngine(
       if (states.includes(found.state)) return found
       if (found.state === 'unreadable') throw new Error(JSON.stringify(found.problem))
       await sleep(200)
+    }
+  }
+
+  async function ended(workId: number) {
+    for (;;) {
+      const { items } = await require('GET', '/products/bulk-changes')
+      const work = items.find((one: { id: number }) => one.id === workId)
+      if (work.finishedAt !== null) return work
+      await sleep(300)
     }
   }
 
@@ -103,13 +130,7 @@ async function measureEngine(
     if (counted !== rows) throw new Error(`checked otherwise: ${JSON.stringify(check)}`)
     const written = await timed(async () => {
       const { workId } = await require('POST', `/imports/${id}/run`)
-      for (;;) {
-        const work = (await require('GET', '/products/bulk-changes')).items.find(
-          (one: { id: number }) => one.id === workId,
-        )
-        if (work.finishedAt !== null) return work
-        await sleep(300)
-      }
+      return await ended(workId)
     })
     if (written.result.changed !== rows) throw new Error(`ended otherwise: ${JSON.stringify(written.result)}`)
     note(
@@ -118,15 +139,27 @@ async function measureEngine(
     report(`${label}: ${rows} ${what}: written`, written.seconds, { atMost: limit * share, unit: ' s' })
     for (const [step, one] of Object.entries({ read, checked, written })) {
       note(
-        `${step}: other saves p95 ${one.p95.toFixed(0)} ms, longest ${one.longest.toFixed(0)} ms; memory ${one.memory.toFixed(0)} MB`,
+        `${step}: other saves p95 ${one.p95.toFixed(0)} ms, longest ${one.longest.toFixed(0)} ms; memory ${one.memory.toFixed(0)} MB; event loop late p99 ${one.loop.p99.toFixed(0)} ms, longest ${one.loop.longest.toFixed(0)} ms`,
       )
       report(`${label}: ${what}, ${step}: other saves, p95`, one.p95, { atMost: 1000, unit: ' ms' })
       report(`${label}: ${what}, ${step}: other saves refused`, one.refused, { atMost: 0 })
     }
+    return written.result.eventId as number
+  }
+
+  async function measureUndo(eventId: number) {
+    const undone = await timed(async () =>
+      ended((await require('POST', '/products/bulk-changes', { undo: eventId })).id),
+    )
+    if (undone.result.changed !== rows) throw new Error(`undone otherwise: ${JSON.stringify(undone.result)}`)
+    note(
+      `${label}: undone in ${undone.seconds.toFixed(1)} s; other saves p95 ${undone.p95.toFixed(0)} ms; event loop late p99 ${undone.loop.p99.toFixed(0)} ms`,
+    )
+    report(`${label}: undone: other saves refused`, undone.refused, { atMost: 0 })
   }
   note(`${label}: memory before ${before.toFixed(0)} MB`)
   await measure('added', fileOf(10, 'First'), seconds.added)
-  await measure('changed', fileOf(20, 'Second'), seconds.changed)
+  await measureUndo(await measure('changed', fileOf(20, 'Second'), seconds.changed))
   await large.remove()
 }
 

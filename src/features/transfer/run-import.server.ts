@@ -2,14 +2,17 @@
  * Writes the checked rows of an import, as long work: a part at a time, each in one transaction with what became of its rows, so that a run
  * goes on where a killed process was. All events are one group, led by that of the import, and are undone together.
  */
-import { sql } from 'kysely'
 import type { RecordEvent } from '#features/history/event.ts'
 import type { LongWorkKind, NextPart, PartResult } from '#features/long-work/long-work.ts'
+import { updateManyRows } from '#server/database/bulk/bulk-update.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
 import { importKind } from './import-kind.ts'
 import type { PlannedRow, Prepared, SheetEntity, WrittenRow } from './sheet-entity.ts'
 import type { ImportEntity, RowResult } from './sheet-import.ts'
 import type { StoredCheck } from './stored-import.ts'
+
+/** New rows cost little each. Long work takes fewer where they take longer. */
+const partSize = 1000
 
 type Options = { record: RecordEvent; entities: ReadonlyMap<ImportEntity, SheetEntity> }
 
@@ -78,44 +81,20 @@ export function createImportKind({ record, entities }: Options): LongWorkKind {
     }
   }
 
-  return { kind: importKind, runPart }
+  return { kind: importKind, partSize, runPart }
 }
 
 type Begun = { importId: number; fileName: string; entity: SheetEntity; summary: StoredCheck }
 
+/** With the ids of what was created, so that pictures find it. */
 async function storeResults(tx: ContentTx, importId: number, results: Map<number, WrittenRow>) {
-  const byResult = Map.groupBy(results, ([, { result }]) => result)
-  for (const [result, rows] of byResult) {
-    const values: { result: RowResult } = { result }
-    await tx
-      .updateTable('sheetRow')
-      .set(values)
-      .where('importId', '=', importId)
-      .where(
-        'row',
-        'in',
-        rows.map(([row]) => row),
-      )
-      .execute()
-  }
-  // So that pictures find the products that this import has created.
-  const created = [...results].flatMap(([row, { id, result }]) =>
-    result === 'done' && id ? [{ row, id }] : [],
+  const rows = [...results].map(
+    ([row, { result, id }]): StoredResult => ({
+      ...{ importId, row, result },
+      ...(result === 'done' && id && { entityId: id }),
+    }),
   )
-  if (created.length === 0) return
-  const cases = sql.join(
-    created.map(({ row, id }) => sql`when ${sql.lit(row)} then ${sql.lit(id)}`),
-    sql` `,
-  )
-  await tx
-    .updateTable('sheetRow')
-    .set({ entityId: sql<number>`case "row" ${cases} end` })
-    .where('importId', '=', importId)
-    .where('entityId', 'is', null)
-    .where(
-      'row',
-      'in',
-      created.map(one => one.row),
-    )
-    .execute()
+  await updateManyRows(tx, 'sheetRow', { key: ['importId', 'row'], rows })
 }
+
+type StoredResult = { importId: number; row: number; result: RowResult; entityId?: number }

@@ -42,7 +42,7 @@ export async function insertRows<Table extends keyof Tables, Returned = unknown>
 
 const quoted = (names: string[]) => names.map(name => `"${name}"`).join()
 
-function* inBatches<Row>(rows: Row[]) {
+export function* inBatches<Row>(rows: Row[]) {
   for (let from = 0; from < rows.length; ) {
     const size = batchSizes.find(size => from + size <= rows.length) ?? 1
     yield rows.slice(from, from + size)

@@ -15,3 +15,16 @@ export async function* chunksInTurns<Item>(items: readonly Item[], size: number)
     yield chunk
   }
 }
+
+/** What is computed for each item, `size` of them in one turn of the event loop. */
+export async function mapInTurns<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  compute: (item: Item) => Result,
+): Promise<Awaited<Result>[]> {
+  const results: Awaited<Result>[] = []
+  for await (const chunk of chunksInTurns(items, size)) {
+    for (const item of chunk) results.push(await compute(item))
+  }
+  return results
+}

@@ -17,14 +17,14 @@ import { lineageOf, toCategoryTree, toLineageText } from '../tree/lineage.ts'
 import { readSources } from './derived-sources.server.ts'
 
 /**
- * Products updated in one turn of the event loop. The database works by itself, so a chunk costs the other requests what is
- * computed here, a few milliseconds, and each statement costs a round trip.
+ * Products updated by the same statements. The database works by itself, so a chunk costs the other requests what is computed
+ * here, and each statement costs a round trip.
  */
 const chunkSizes = {
   /** Their rows in the listing, where mostly one column of one row changes. */
   listing: { sqlite: 100, postgres: 500 },
-  /** Everything, with their words and facets. */
-  all: 10,
+  /** Everything, with their words and facets, which are computed in turns of their own. */
+  all: 50,
 }
 
 /** After a change of one product: of any of its fields, or when it goes to the trash or comes back. */

@@ -5,7 +5,7 @@
 import type { Selectable } from 'kysely'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { forEngine } from '#server/database/sqlite-dialect.server.ts'
-import { chunksInTurns } from '#server/process/chunks.server.ts'
+import { chunksInTurns, mapInTurns } from '#server/process/chunks.server.ts'
 import { inAttributeUnit, toAttributeValue, toWords } from '../model/attribute-value.ts'
 import { choiceById, knownChoice } from '../model/choices.ts'
 import { fromRecords, specColumns } from '../model/spec-records.ts'
@@ -17,6 +17,8 @@ import { type FlaggedColumns, isDiscontinued, toFlags } from './product-flags.ts
 
 /** Products written in one turn of the event loop, so that other requests are answered in between. */
 const chunkSizes = { sqlite: 100, postgres: 500 }
+/** Products whose facets are computed in one turn. */
+const together = 25
 
 /**
  * The value of one attribute: a number, a choice by its number, or a text in the base language and, where the product has one, in the
@@ -146,13 +148,12 @@ async function valuesOf(tx: Tx, attribute: StoredAttribute, productIds: number[]
 async function wantedFacets(tx: Tx, products: FacetedProduct[]): Promise<Map<number, string>> {
   const ids = new Set(products.flatMap(({ specRows }) => specRows.flatMap(row => row.attributeId ?? [])))
   const attributes = ids.size === 0 ? [] : await filterable(tx, [...ids])
-  return new Map(
-    products.map(({ categoryIds, alts, specRows, ...product }) => {
-      const answers = toAttributeValues(specRows, attributes)
-      const facets = toProductFacets(product, { categoryIds, alts, answers })
-      return [product.id, product.deletedAt === null ? facets : '']
-    }),
-  )
+  const wanted = await mapInTurns(products, together, ({ categoryIds, alts, specRows, ...product }) => {
+    const answers = toAttributeValues(specRows, attributes)
+    const facets = toProductFacets(product, { categoryIds, alts, answers })
+    return [product.id, product.deletedAt === null ? facets : ''] as const
+  })
+  return new Map(wanted)
 }
 
 /** The columns of a product that its facets follow from. */

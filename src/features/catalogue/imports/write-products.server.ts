@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { RecordEvent } from '#features/history/event.ts'
 import type { PlannedRow, RunContext, StoredProblem, WrittenRow } from '#features/transfer/sheet-entity.ts'
 import type { ContentTx, Engine } from '#server/database/database.server.ts'
-import { chunksInTurns } from '#server/process/chunks.server.ts'
+import { chunksInTurns, mapInTurns } from '#server/process/chunks.server.ts'
 import { AppError, codeOf } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
@@ -27,7 +27,9 @@ type Options = { engine: Engine; baseLocale: Locale; record: RecordEvent }
 type Context = Omit<RunContext, 'prepared'> & { prepared: PreparedProducts }
 
 /** New products that are read back together, for the history. */
-const readTogether = 20
+const readTogether = 100
+/** Rows checked and turned into columns in one turn of the event loop. */
+const together = 20
 
 export function createProductWriter({ engine, baseLocale, record }: Options) {
   /** Runs a write; if it is refused, nothing of it stays, and the reason is returned. */
@@ -75,8 +77,7 @@ export function createProductWriter({ engine, baseLocale, record }: Options) {
 
   async function create(tx: ContentTx, rows: PlannedRow[], { prepared, admin, groupId }: Context) {
     const now = new Date().toISOString()
-    const added: AddedProduct[] = []
-    const given = rows.map(({ row, plan }) => {
+    const given = await mapInTurns(rows, together, ({ row, plan }) => {
       const { specRows = [], ...fields } = toChanges(plan as ProductPlan, prepared)
       return {
         row,
@@ -97,10 +98,10 @@ export function createProductWriter({ engine, baseLocale, record }: Options) {
       tx,
       given.flatMap(({ product }) => slugsOf(product)),
     )
-    for (const { product, specRows } of given) {
+    const added = await mapInTurns(given, together, ({ product, specRows }): AddedProduct => {
       const translations = toStoredTranslations(product.translations, baseLocale)
       const slug = takeSlug(product, taken)
-      added.push({
+      return {
         row: {
           ...toRow({ ...product, translations }),
           slug,
@@ -113,8 +114,8 @@ export function createProductWriter({ engine, baseLocale, record }: Options) {
         extraCategoryIds: [...new Set(product.extraCategoryIds)].filter(id => id !== product.categoryId),
         specRows: toCanonicalRows(specRows),
         alias: toSlug(Object.values(translations).find(texts => texts?.name)?.name ?? ''),
-      })
-    }
+      }
+    })
     const ids = await addProductsIn(tx, engine, added)
     const rowIds = new Map<number, number>()
     for (const [at, { row, product }] of given.entries()) {

@@ -3,6 +3,7 @@
  * in each category that the product is in or under, and one in category 0 for the list of all products. Called by `derived/`.
  */
 import type { ExpressionBuilder } from 'kysely'
+import { updateManyRows } from '#server/database/bulk/bulk-update.server.ts'
 import type { Tag } from '#server/database/content-tags.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
 import { chunksOf } from '#server/process/chunks.server.ts'
@@ -211,12 +212,9 @@ async function write(tx: ContentTx, { shownChanged, outdated, missing, surplus, 
     const ids = products.map(product => product.id)
     await tx.updateTable('product').set({ shown: value }).where('id', 'in', ids).execute()
   }
-  // One statement for all products that get the same values.
-  for (const [first, ...rest] of Map.groupBy(outdated, one => JSON.stringify(one.columns)).values()) {
-    if (!first) continue
-    const ids = [first, ...rest].map(product => product.id)
-    await tx.updateTable('listing').set(first.columns).where('productId', 'in', ids).execute()
-  }
+  // All rows of a product, in whatever lists it is.
+  const rows = outdated.map(({ id, columns }) => ({ productId: id, ...columns }))
+  await updateManyRows(tx, 'listing', { key: ['productId'], rows })
   for (const { key, ids } of byKey(surplus)) {
     await tx.deleteFrom('listing').where(hasKey(key)).where('productId', 'in', ids).execute()
   }

@@ -6,6 +6,7 @@
 import { insertRows } from '#server/database/bulk-insert.server.ts'
 import { raiseContentVersionLate } from '#server/database/content-version.server.ts'
 import type { ContentTx, Engine, Tx } from '#server/database/database.server.ts'
+import { mapInTurns } from '#server/process/chunks.server.ts'
 import { changeCounts, refreshProducts } from '../derived/refresh-derived.server.ts'
 import { filterable, toAttributeValues, toProductFacets } from '../filters/product-facets.server.ts'
 import { everything, listsOf, toListingRows } from '../listing/listing.server.ts'
@@ -38,6 +39,9 @@ export type AddedProduct = {
 }
 
 type Target = { tx: Tx; engine: Engine }
+
+/** Products of which the words are found in one turn of the event loop. */
+const together = 20
 
 /** On its own: other writes may run at the same time until all rows are there. */
 export async function addProducts(target: Target, added: AddedProduct[]) {
@@ -93,7 +97,7 @@ async function addRows(
     tx,
     created.flatMap(({ specRows }) => specRows),
   )
-  const texts = tagged.map(({ id, row, tagList, categoryIds, specRows }) =>
+  const texts = await mapInTurns(tagged, together, ({ id, row, tagList, categoryIds, specRows }) =>
     toSearchRow(
       {
         ...row,

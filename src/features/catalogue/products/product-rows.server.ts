@@ -2,6 +2,7 @@
  * Turns products' fields into rows, saves their categories and related products, and checks the rules that need the database.
  * Called by `products.server.ts` for a new product and by `save-products.server.ts` for changes.
  */
+import { updateManyRows } from '#server/database/bulk/bulk-update.server.ts'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { cleanRichText } from '#server/rich-text/clean-rich-text.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
@@ -168,20 +169,13 @@ async function requireFreeCodes(tx: Tx, products: LinksAndCode[], pathOf: PathOf
 export const codeTaken = (path: string, otherId: number) =>
   new AppError('code_taken', { fields: { [path]: { code: 'taken' } }, data: { otherId } })
 
-/** Gives each product the columns that stand with it. One statement does for all that get the same values. */
+/** Gives each product the columns that stand with it. */
 export async function saveColumns(
   tx: ContentTx,
-  products: { id: number; columns: Partial<ProductColumns> }[],
+  products: { id: number; columns: Partial<ProductColumns & { slug: string }> }[],
 ) {
-  const groups = Map.groupBy(products, ({ columns }) => JSON.stringify(columns))
-  for (const [first, ...rest] of groups.values()) {
-    if (!first || Object.keys(first.columns).length === 0) continue
-    await tx
-      .updateTable('product')
-      .set(first.columns)
-      .where('id', 'in', idsOf([first, ...rest]))
-      .execute()
-  }
+  const rows = products.map(({ id, columns }) => ({ id, ...columns }))
+  await updateManyRows(tx, 'product', { key: ['id'], rows })
 }
 
 type Categories = Pick<Product, 'id' | 'categoryId' | 'extraCategoryIds'>

@@ -3,7 +3,9 @@
  * Called whenever a product is created or changed.
  */
 import { isDeepStrictEqual } from 'node:util'
+import { insertRows } from '#server/database/bulk-insert.server.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
+import { isSqlite } from '#server/database/sqlite-dialect.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { inAttributeUnit, readValue } from '../model/attribute-value.ts'
@@ -22,83 +24,153 @@ export type GivenSpecs = GivenLists & { specRows?: NewSpecRow[] | undefined }
 type Known = { attributes: SpecAttributes; stored: SpecRow[]; base: Locale }
 type Problems = Record<string, FieldProblem>
 
+/** What each product is given. No product may be given twice. */
+export type GivenToProduct = GivenSpecs & { id: number }
+
+type SaveOptions = {
+  baseLocale: Locale
+  /** Does something for one of the products: what is refused is named by where it stands in the request. */
+  refusedAt?<T>(id: number, write: () => T): T
+}
+
 /**
- * Replaces all specifications of a product. A value that is stored already is accepted as it is, even if its attribute has
+ * Replaces all specifications of each product. A value that is stored already is accepted as it is, even if its attribute has
  * changed since, or if the product has left the category that defines the attribute.
  */
 export async function saveSpecs(
   tx: ContentTx,
-  productId: number,
-  { specRows, baseLocale: base, ...lists }: GivenSpecs & { baseLocale: Locale },
+  products: GivenToProduct[],
+  { baseLocale: base, refusedAt = (_, write) => write() }: SaveOptions,
 ) {
-  const records = await tx.selectFrom('spec').select(specColumns).where('productId', '=', productId).execute()
-  const stored = fromRecords(records)
-  const given = [lists.specs, ...Object.values(lists.translations ?? {}).map(texts => texts?.specs)]
-  const mentioned = [...stored, ...given.flatMap(list => list ?? []), ...(specRows ?? [])]
-  const attributes = await readSpecAttributes(
-    tx,
-    mentioned.map(({ attributeId = null }) => ({ attributeId })),
+  if (products.length === 0) return
+  const ids = products.map(({ id }) => id)
+  const storedOf = await readStored(tx, ids)
+  const mentionedOf = products.map(({ id, specRows, ...lists }) =>
+    mentionedIn(storedOf(id), [...listsIn(lists), specRows]),
   )
-  const known = { attributes, stored, base }
-  const ownCategoryIds = attributes.size > 0 ? await categoriesOf(tx, productId) : new Set<number>()
+  const attributes = await readSpecAttributes(tx, mentionedOf.flat())
+  const categoriesOf = attributes.size > 0 ? await readCategories(tx, ids) : new Map<number, Set<number>>()
+  const changed = products.flatMap((product, index) => {
+    const stored = storedOf(product.id)
+    const known = { attributes: onlyThose(attributes, mentionedOf[index]), stored, base }
+    const categoryIds = categoriesOf.get(product.id) ?? new Set()
+    const rows = refusedAt(product.id, () => toSpecRows(product, { ...known, categoryIds }))
+    return isDeepStrictEqual(rows, toCanonicalRows(stored)) ? [] : [{ productId: product.id, rows }]
+  })
+  if (changed.length === 0) return
+  await tx
+    .deleteFrom('spec')
+    .where(
+      'productId',
+      'in',
+      changed.map(({ productId }) => productId),
+    )
+    .execute()
+  const values = changed.flatMap(({ productId, rows }) =>
+    toRecords(rows).map(record => ({ ...record, productId })),
+  )
+  await insertRows({ tx, engine: isSqlite(tx) ? 'sqlite' : 'postgres' }, 'spec', values)
+}
+
+const listsIn = ({ specs, translations }: GivenLists) => [
+  specs,
+  ...Object.values(translations ?? {}).map(texts => texts?.specs),
+]
+
+/** What is stored of what a product is given. */
+function toSpecRows(
+  { specRows, ...lists }: GivenSpecs,
+  { categoryIds, ...known }: Known & { categoryIds: Set<number> },
+): SpecRow[] {
+  const { stored } = known
   /** Whether a product can be given a value of it. */
   const isOffered = (attribute: SpecAttribute) =>
-    ownCategoryIds.has(attribute.categoryId) || stored.some(row => row.attributeId === attribute.id)
+    categoryIds.has(attribute.categoryId) || stored.some(row => row.attributeId === attribute.id)
 
   // Lists beside rows may be what the same answer had of both. Lists alone are the older shape.
-  const hasLists = given.some(list => list !== undefined)
+  const hasLists = listsIn(lists).some(list => list !== undefined)
   const fromRows = specRows && toLinkedRows(readRows(specRows, { ...known, isOffered }), known)
   const fromOther = specRows && !hasLists ? undefined : readLists(lists, { ...known, isOffered })
   if (fromRows && fromOther && !isDeepStrictEqual(fromRows, fromOther)) {
     throw new AppError('invalid', { fields: { specRows: { code: 'invalid_value' } } })
   }
   const rows = fromRows ?? fromOther ?? []
-  if (isDeepStrictEqual(rows, toCanonicalRows(stored))) return
+  if (isDeepStrictEqual(rows, toCanonicalRows(stored))) return rows
   // Lists that have little in common are more rows than each of them has.
   const max = specLimits.perProduct
   if (rows.length > Math.max(max, stored.length)) refuse({ specs: { code: 'too_many', params: { max } } })
-  await tx.deleteFrom('spec').where('productId', '=', productId).execute()
-  const values = toRecords(rows).map(record => ({ ...record, productId }))
-  if (values.length > 0) await tx.insertInto('spec').values(values).execute()
+  return rows
 }
 
 type Recorded = Record<string, unknown> & Partial<GivenLists>
 
 /**
- * What the history recorded of a product, in today's words: the choice that was called Black is compared with the one that is called
+ * What the history recorded of products, in today's words: the choice that was called Black is compared with the one that is called
  * so now, and what an earlier version recorded in one language only is said in both.
  */
 export async function inTodaysWords(
   db: Db,
-  productId: number,
-  { recorded, base }: { recorded: Recorded; base: Locale },
-): Promise<Record<string, unknown>> {
-  const { specs } = recorded
-  const translations: GivenLists['translations'] =
-    recorded.translations && withoutKeySpecs(recorded.translations)
-  if (specs === undefined && translations === undefined) return recorded
-  const records = await db.selectFrom('spec').select(specColumns).where('productId', '=', productId).execute()
-  const stored = fromRecords(records)
-  const lists = [specs, ...Object.values(translations ?? {}).map(texts => texts?.specs)]
-  const mentioned = lists.flatMap(list => list ?? []).map(({ attributeId = null }) => ({ attributeId }))
-  const attributes = await readSpecAttributes(db, [...stored, ...mentioned])
-  const today = toLists(fromLists({ specs, translations }, { attributes, stored, base }).rows, {
-    attributes,
-    base,
+  recorded: { id: number; fields: Recorded }[],
+  base: Locale,
+): Promise<Record<string, unknown>[]> {
+  const given = recorded.map(({ id, fields: { specs, translations } }) => {
+    const texts = translations && (withoutKeySpecs(translations) as GivenLists['translations'])
+    return { id, lists: { specs, translations: texts } }
   })
-  const inEach = Object.entries({ ...today.translations, ...translations }).flatMap(([locale]) => {
-    const { specs: _, ...texts } = translations?.[locale as Locale] ?? {}
-    const own = {
-      ...texts,
-      ...(today.translations[locale as Locale] && { specs: today.translations[locale as Locale] }),
+  const worded = given.filter(({ lists }) => lists.specs !== undefined || lists.translations !== undefined)
+  if (worded.length === 0) return recorded.map(({ fields }) => fields)
+  const storedOf = await readStored(
+    db,
+    worded.map(({ id }) => id),
+  )
+  const mentionedOf = worded.map(({ id, lists }) => mentionedIn(storedOf(id), listsIn(lists)))
+  const attributes = await readSpecAttributes(db, mentionedOf.flat())
+  const today = new Map(
+    worded.map(({ id, lists }, index) => {
+      const known = { stored: storedOf(id), base, attributes: onlyThose(attributes, mentionedOf[index]) }
+      return [id, toLists(fromLists(lists, known).rows, known)]
+    }),
+  )
+  return recorded.map(({ id, fields }, index) => {
+    const now = today.get(id)
+    if (!now) return fields
+    const { translations } = given[index]?.lists ?? {}
+    const inEach = Object.entries({ ...now.translations, ...translations }).flatMap(([locale]) => {
+      const { specs: _, ...texts } = translations?.[locale as Locale] ?? {}
+      const specs = now.translations[locale as Locale]
+      const own = { ...texts, ...(specs && { specs }) }
+      return Object.keys(own).length > 0 ? [[locale, own] as const] : []
+    })
+    return {
+      ...fields,
+      ...(fields.specs && { specs: now.specs }),
+      ...(translations && { translations: Object.fromEntries(inEach) }),
     }
-    return Object.keys(own).length > 0 ? [[locale, own] as const] : []
   })
-  return {
-    ...recorded,
-    ...(specs && { specs: today.specs }),
-    ...(translations && { translations: Object.fromEntries(inEach) }),
-  }
+}
+
+/** Returns a function that has the specifications of each of the products. */
+async function readStored(db: Db, ids: number[]): Promise<(id: number) => SpecRow[]> {
+  const records = await db
+    .selectFrom('spec')
+    .select(['productId', ...specColumns])
+    .where('productId', 'in', ids)
+    .execute()
+  const recordsOf = Map.groupBy(records, record => record.productId)
+  const rowsOf = new Map(ids.map(id => [id, fromRecords(recordsOf.get(id) ?? [])]))
+  return id => rowsOf.get(id) ?? []
+}
+
+type Mentioned = { attributeId: number | null }
+
+const mentionedIn = (stored: SpecRow[], given: ({ attributeId?: number | null }[] | undefined)[]) =>
+  [...stored, ...given.flatMap(list => list ?? [])].map(
+    ({ attributeId = null }): Mentioned => ({ attributeId }),
+  )
+
+function onlyThose(attributes: SpecAttributes, mentioned: Mentioned[] = []): SpecAttributes {
+  const ids = new Set(mentioned.map(({ attributeId }) => attributeId))
+  return new Map([...attributes].filter(([id]) => ids.has(id)))
 }
 
 type Offered = { isOffered(attribute: SpecAttribute): boolean }
@@ -224,13 +296,16 @@ function isSameText(one: Text, other: Text): boolean {
   return isDeepStrictEqual(withoutGroups(one), withoutGroups(other))
 }
 
-/** The categories a product is in, and all above them. */
-async function categoriesOf(tx: Tx, productId: number): Promise<Set<number>> {
+/** The categories that each product is in, and all above them. */
+async function readCategories(tx: Tx, productIds: number[]): Promise<Map<number, Set<number>>> {
   const rows = await tx
     .selectFrom('productCategory')
     .innerJoin('category', 'category.id', 'productCategory.categoryId')
-    .select('category.lineage')
-    .where('productCategory.productId', '=', productId)
+    .select(['productCategory.productId', 'category.lineage'])
+    .where('productCategory.productId', 'in', productIds)
     .execute()
-  return new Set(rows.flatMap(row => toLineageIds(row.lineage)))
+  const byProduct = Map.groupBy(rows, row => row.productId)
+  return new Map(
+    [...byProduct].map(([id, own]) => [id, new Set(own.flatMap(row => toLineageIds(row.lineage)))]),
+  )
 }

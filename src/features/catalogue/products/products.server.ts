@@ -22,7 +22,7 @@ import { attachNewFiles } from '../files/attach-new-files.server.ts'
 import type { EarlierFiles } from '../files/restore-files.server.ts'
 import { linksFor, type RelatedSource, readRelatedSource } from '../lists/related-products.server.ts'
 import type { CategoryLink } from '../model/category.ts'
-import { requireLiveProduct } from '../model/live-rows.server.ts'
+import { liveIds, requireLiveProduct } from '../model/live-rows.server.ts'
 import type { NewFiles, NewProduct, NewProductWithFiles, Product, ProductChanges } from '../model/product.ts'
 import { filesOf, productEventFields, toProductEvent, withoutKeySpecs } from '../model/product-events.ts'
 import { findTags, namedAsNow } from '../model/tag-rows.server.ts'
@@ -134,7 +134,8 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     // Left out, the list of the base language is empty, which says nothing beside rows.
     const { specRows, specs } = fields
     const hasOnlyRows = specRows !== undefined && specs.length === 0
-    await saveSpecs(tx, id, { specs: hasOnlyRows ? undefined : specs, translations, specRows, baseLocale })
+    const given = { id, specs: hasOnlyRows ? undefined : specs, translations, specRows }
+    await saveSpecs(tx, [given], { baseLocale })
     const { imageRefs, mainImageRef, imageAlts, imageFocus, documents } = fields
     await attachNewFiles(tx, id, { imageRefs, mainImageRef, imageAlts, imageFocus, documents, baseLocale })
     await refreshProduct(tx, id)
@@ -205,6 +206,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       restore: (tx, ids, admin) => restoreProducts(tx, ids, { admin, record }),
       maxAtOnce,
       listRestorable,
+      listRemovable: (db, ids) => liveIds(db, 'product', ids),
     },
     finish: refreshProducts,
     remove: (tx, id, admin) => trashProducts(tx, [id], { admin, record }),
@@ -335,12 +337,11 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 async function toCurrent(db: Db, recorded: RecordedFields[], base: Locale) {
   const tagsOf = ({ fields: { tags } }: RecordedFields) => (Array.isArray(tags) ? (tags as string[]) : [])
   const known = await findTags(db, recorded.flatMap(tagsOf))
-  const current: RecordedFields['fields'][] = []
-  for (const one of recorded) {
-    const fields = await inTodaysWords(db, one.id, { recorded: one.fields, base })
-    current.push(fields.tags ? { ...fields, tags: namedAsNow(tagsOf(one), known) } : fields)
-  }
-  return current
+  const current = await inTodaysWords(db, recorded, base)
+  return current.map((fields, index) => {
+    const one = recorded[index]
+    return fields.tags && one ? { ...fields, tags: namedAsNow(tagsOf(one), known) } : fields
+  })
 }
 
 /** Files are restored from the history by themselves: a change of a product cannot bring a removed one back. */

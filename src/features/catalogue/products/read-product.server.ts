@@ -1,6 +1,7 @@
 /** Builds products as the API returns them from their rows. Called by reads of one product, and by every write of products. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
+import { mapInTurns } from '#server/process/chunks.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { chooseKeySpecs } from '../cards/key-specs.ts'
 import { toPicture } from '../cards/picture-rows.server.ts'
@@ -27,6 +28,9 @@ export async function toFields(db: Db, row: ProductRow, base: Locale): Promise<S
   return toStoredProduct(row, relations, { attributes: await readSpecAttributes(db, relations.specs), base })
 }
 
+/** Products built in one turn of the event loop. */
+const together = 10
+
 /** The products that exist, by id, read with three statements however many there are. */
 export async function readProducts(db: Db, ids: number[], base: Locale): Promise<Map<number, StoredProduct>> {
   const rows = await liveProducts(db, ids)
@@ -36,9 +40,10 @@ export async function readProducts(db: Db, ids: number[], base: Locale): Promise
     db,
     found.flatMap(({ relations }) => relations.specs),
   )
-  return new Map(
-    found.map(({ row, relations }) => [row.id, toStoredProduct(row, relations, { attributes, base })]),
+  const products = await mapInTurns(found, together, ({ row, relations }) =>
+    toStoredProduct(row, relations, { attributes, base }),
   )
+  return new Map(products.map(product => [product.id, product]))
 }
 
 type Language = { attributes: SpecAttributes; base: Locale }

@@ -8,13 +8,18 @@ export type PathOf = (id: number | undefined, field: string) => string
 export const ownPath: PathOf = (_, field) => field
 
 /** Does something for one product. What is refused of it is named by its path in the body. */
-export async function refusedAt<T>(pathOf: PathOf, id: number, write: () => Promise<T>): Promise<T> {
+export function refusedAt<T>(pathOf: PathOf, id: number, write: () => T): T {
   try {
-    return await write()
+    const result = write()
+    return result instanceof Promise ? (result.catch(error => rename(error, pathOf, id)) as T) : result
   } catch (error) {
-    const { code, details } = error as AppError
-    if (!(error instanceof AppError) || !details.fields) throw error
-    const fields = Object.entries(details.fields).map(([field, problem]) => [pathOf(id, field), problem])
-    throw new AppError(code, { ...details, fields: Object.fromEntries(fields) })
+    return rename(error, pathOf, id)
   }
+}
+
+function rename(error: unknown, pathOf: PathOf, id: number): never {
+  const { code, details } = error as AppError
+  if (!(error instanceof AppError) || !details.fields) throw error
+  const fields = Object.entries(details.fields).map(([field, problem]) => [pathOf(id, field), problem])
+  throw new AppError(code, { ...details, fields: Object.fromEntries(fields) })
 }

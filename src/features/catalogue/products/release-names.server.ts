@@ -2,6 +2,7 @@
  * Frees the codes and the names in addresses of products that are changed together, so that two of them can exchange theirs, also
  * when such an exchange is undone. Called by `save-products.server.ts` before it writes.
  */
+import { sql } from 'kysely'
 import type { ContentTx } from '#server/database/database.server.ts'
 import type { ProductChanges } from '../model/product.ts'
 import { codeKey } from '../names/slug.ts'
@@ -47,9 +48,16 @@ async function releaseSlugs(tx: ContentTx, updates: Update[]): Promise<ReleasedS
     .execute()
   const renamed = rows.filter(({ id, name }) => named.get(id) !== name)
   if (renamed.length < 2) return new Map()
-  for (const { id } of renamed) {
-    const slug = `new-${crypto.randomUUID()}`
-    await tx.updateTable('product').set({ slug }).where('id', '=', id).execute()
-  }
+  // No name gives such a slug, because nobody can know it.
+  const placeholder = `new-${crypto.randomUUID()}-`
+  await tx
+    .updateTable('product')
+    .set(row => ({ slug: sql<string>`${placeholder} || cast(${row.ref('id')} as text)` }))
+    .where(
+      'id',
+      'in',
+      renamed.map(({ id }) => id),
+    )
+    .execute()
   return new Map(renamed.map(({ id, slug }) => [id, slug]))
 }

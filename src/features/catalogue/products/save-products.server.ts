@@ -6,7 +6,7 @@ import type { RecordedAdmin } from '#features/accounts/account.ts'
 import { type Changes, changesBetween, type RecordEvent } from '#features/history/event.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
-import { chunksInTurns } from '#server/process/chunks.server.ts'
+import { chunksInTurns, mapInTurns } from '#server/process/chunks.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
@@ -16,7 +16,7 @@ import { type EarlierFiles, restoreFiles } from '../files/restore-files.server.t
 import type { ProductChanges } from '../model/product.ts'
 import { filesOf, isProductChange, productFileFields, toProductEvent } from '../model/product-events.ts'
 import { readTagsOf, toTagNames } from '../model/tag-rows.server.ts'
-import { requireFreeSlug, saveAliases } from '../names/slugs.server.ts'
+import { freeSlugs, saveAliasesOf } from '../names/slugs.server.ts'
 import { type Adjustments, adjustProduct } from './bulk/adjust-product.ts'
 import { type BulkUpdate, type BulkUpdateResult, maxExamples } from './bulk/bulk-update.ts'
 import {
@@ -32,11 +32,10 @@ import { readProducts, type StoredProduct } from './read-product.server.ts'
 import { ownPath, type PathOf, refusedAt } from './refused-fields.server.ts'
 import { type ReleasedSlugs, releaseNames } from './release-names.server.ts'
 
-/**
- * Products that are read, compared and written together. The database works by itself, but comparing 50 products held the event
- * loop for up to 30 ms, and reads took three times as long.
- */
-const chunkSize = 10
+/** Products that are read and written by the same statements: on PostgreSQL each of them costs a round trip. */
+const chunkSize = 50
+/** Products compared in one turn of the event loop. Comparing 50 held it for up to 30 ms, and reads took three times as long. */
+const together = 10
 
 export type ProductUpdate = {
   id: number
@@ -208,7 +207,7 @@ async function saveChunk(
   for (const product of products) await saveFiles(tx, product, options)
   // Read back rather than merged with what was sent, which may be stored in another spelling.
   const saved = await readProducts(tx, ids, options.baseLocale)
-  const compared = products.map(({ id, before, files }) => {
+  const compared = await mapInTurns(products, together, ({ id, before, files }) => {
     const after = saved.get(id) ?? before
     const changes = changesBetween(toProductEvent(before), toProductEvent(after))
     return { id, label: after.name, changes, refs: files && [...filesOf(before), ...filesOf(after)] }
@@ -261,10 +260,7 @@ async function saveFiles(
   }
 }
 
-/**
- * What many products can be given at once is written for all of them together. Names, translations and specifications belong to
- * one product, so they are written for each.
- */
+/** Everything is written for all of them together. */
 async function saveFields(
   tx: ContentTx,
   updates: StoredUpdate[],
@@ -279,44 +275,59 @@ async function saveFields(
     kept: before.relatedIds,
   }))
   await requireOwnRules(tx, checked, pathOf)
-  const products: PreparedUpdate[] = []
-  for (const update of updates) {
-    products.push(await refusedAt(pathOf, update.id, () => prepare(tx, update, baseLocale)))
-  }
+  const renamed = updates.filter(({ changes, before }) => (changes.name ?? before.name) !== before.name)
+  const slugs = await freeSlugs(tx, 'product', renamed.map(wantedSlug))
+  const products = await mapInTurns(updates, together, update =>
+    refusedAt(pathOf, update.id, () => prepare(update, { slugs, baseLocale })),
+  )
   await saveColumns(tx, products)
-  for (const { id, before, changes, slug, translations } of products) {
-    if (changes.name === undefined && !changes.translations) continue
-    await saveAliases(tx, { entity: 'product', id, slug, oldSlug: before.slug, translations })
-  }
+  const named = products.filter(({ changes }) => changes.name !== undefined || changes.translations)
+  await saveAliasesOf(
+    tx,
+    'product',
+    named.map(({ id, before, slug, translations }) => ({ id, slug, oldSlug: before.slug, translations })),
+  )
   const isMoved = ({ changes }: StoredUpdate) =>
     changes.categoryId !== undefined || changes.extraCategoryIds !== undefined
   await saveCategories(tx, afterOf(products.filter(isMoved)))
   await saveRelated(tx, afterOf(products.filter(({ changes }) => changes.relatedIds)))
   await saveTags(tx, afterOf(products.filter(({ changes }) => changes.tags)))
-  for (const { id, changes, translations } of products) {
+  const specified = products.flatMap(({ id, changes, translations }) => {
     const { specs, specRows } = changes
-    if (!specs && !specRows && !changes.translations) continue
-    const given = { specs, translations: changes.translations && translations, specRows, baseLocale }
-    await refusedAt(pathOf, id, () => saveSpecs(tx, id, given))
-  }
+    if (!specs && !specRows && !changes.translations) return []
+    return [{ id, specs, translations: changes.translations && translations, specRows }]
+  })
+  await saveSpecs(tx, specified, {
+    baseLocale,
+    refusedAt: (id, write) => refusedAt(pathOf, id, write),
+  })
 }
 
 type PreparedUpdate = Awaited<ReturnType<typeof prepare>>
 
 const afterOf = (products: PreparedUpdate[]) => products.map(product => product.after)
 
-async function prepare(tx: ContentTx, update: StoredUpdate, baseLocale: Locale) {
-  const { id, before, changes } = update
+type Prepare = { slugs: Awaited<ReturnType<typeof freeSlugs>>; baseLocale: Locale }
+
+async function prepare(update: StoredUpdate, { slugs, baseLocale }: Prepare) {
+  const { before, changes } = update
   const after = { ...before, ...changes }
   const translations = changes.translations
     ? toStoredTranslations(changes.translations, baseLocale)
     : before.translations
-  const wantedSlug = { entity: 'product', id, name: after.name, qualifier: after.code || null } as const
-  const slug = after.name === before.name ? before.slug : await requireFreeSlug(tx, wantedSlug)
-  // At once, so that the next product cannot be given the same one.
-  if (after.name !== before.name) await tx.updateTable('product').set({ slug }).where('id', '=', id).execute()
-  const columns = toChangedColumns({ ...changes, ...(changes.translations && { translations }) })
+  const isRenamed = after.name !== before.name
+  const slug = isRenamed ? await slugs.take(wantedSlug(update)) : before.slug
+  const columns = {
+    ...toChangedColumns({ ...changes, ...(changes.translations && { translations }) }),
+    // Also where it is the same as before: it was released for the others.
+    ...(isRenamed && { slug }),
+  }
   return { ...update, after, translations, slug, columns }
+}
+
+function wantedSlug({ id, before, changes }: StoredUpdate) {
+  const { name, code } = { ...before, ...changes }
+  return { id, name, qualifier: code || null }
 }
 
 const noLinksOrCode = {

@@ -4,6 +4,7 @@
  */
 import type { Selectable } from 'kysely'
 import type { ContentTx } from '#server/database/database.server.ts'
+import { mapInTurns } from '#server/process/chunks.server.ts'
 import type { FieldsLike, SearchedAs } from '#shared/field-definitions/field-definition.ts'
 import { wordsOf } from '#shared/rich-text/rich-text.ts'
 import { productFields } from '../model/product-fields.ts'
@@ -12,6 +13,9 @@ import { namesOfTag, type TagLink } from '../model/tag.ts'
 import type { ProductTable } from '../tables.server.ts'
 import { countWords } from './search-vocabulary.server.ts'
 import { toIndexedNames, toIndexTerms } from './terms.ts'
+
+/** Products of which the words are found in one turn of the event loop. */
+const together = 10
 
 /** `productIds` may have some that no longer exist. */
 type SearchSources = { productIds: number[]; products: SearchedProduct[] }
@@ -30,9 +34,10 @@ export async function updateSearchText(
     .where('productId', 'in', productIds)
     .execute()
   const before = new Map(stored.map(row => [row.productId, row]))
-  const wanted = products
-    .filter(product => product.deletedAt === null)
-    .map(({ specs, categoryIds, ...product }) => toSearchRow(product, { categoryIds, specs }))
+  const live = products.filter(product => product.deletedAt === null)
+  const wanted = await mapInTurns(live, together, ({ specs, categoryIds, ...product }) =>
+    toSearchRow(product, { categoryIds, specs }),
+  )
   const changed = wanted.filter(row => {
     const old = before.get(row.productId)
     return !old || indexedColumns.some(column => old[column] !== row[column])

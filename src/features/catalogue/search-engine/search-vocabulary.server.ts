@@ -6,13 +6,15 @@
 import { insertRows } from '#server/database/bulk-insert.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
 import { isSqlite } from '#server/database/sqlite-dialect.server.ts'
-import { chunksOf } from '#server/process/chunks.server.ts'
+import { chunksInTurns, chunksOf } from '#server/process/chunks.server.ts'
 import { toVocabulary } from './terms.ts'
 import { skeletonsOf } from './transliteration.ts'
 import { termVariants } from './variants.ts'
 
 /** Rows inserted by one statement. Databases limit how many values a statement may have. */
 const chunkSize = 1000
+/** New words whose spellings are found in one turn of the event loop: each has dozens. */
+const spelledTogether = 100
 
 /** What the vocabulary is made of: two columns of "searchText". */
 type IndexedRow = { words: string; names: string }
@@ -85,9 +87,10 @@ async function writeCounts(tx: ContentTx, rows: { word: string; products: number
   const isNew = (row: { word: string; products: number }) => row.products === changeOf.get(row.word)
   const unused = counts.filter(row => row.products <= 0).map(row => row.word)
   if (unused.length > 0) await tx.deleteFrom('searchWord').where('word', 'in', unused).execute()
-  const spellings = counts
-    .filter(row => row.products > 0 && isNew(row))
-    .flatMap(({ word }) => storedVariants(word).map(spelling => ({ spelling, word })))
+  const added = counts.filter(row => row.products > 0 && isNew(row))
   const engine = isSqlite(tx) ? 'sqlite' : 'postgres'
-  await insertRows({ tx, engine }, 'searchSpelling', spellings)
+  for await (const some of chunksInTurns(added, spelledTogether)) {
+    const spellings = some.flatMap(({ word }) => storedVariants(word).map(spelling => ({ spelling, word })))
+    await insertRows({ tx, engine }, 'searchSpelling', spellings)
+  }
 }

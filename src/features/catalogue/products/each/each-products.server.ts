@@ -20,7 +20,7 @@ import type { EachConflict, EachProduct, EachUpdate } from './each-product.ts'
 import { toCellValues, withValues } from './spec-cells.ts'
 
 /** Products that are read together, so that other requests are answered between two reads. */
-const chunkSize = 20
+const chunkSize = 50
 
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 
