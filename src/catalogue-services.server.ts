@@ -17,6 +17,8 @@ import { listMainImages } from '#features/catalogue/files/product-images.server.
 import { serveProductImages } from '#features/catalogue/files/product-images-api.server.ts'
 import { createAttachmentPurge } from '#features/catalogue/files/purge-files.server.ts'
 import { createProductSheet } from '#features/catalogue/imports/product-sheet.server.ts'
+import { createAttributeSheet } from '#features/catalogue/imports/tree/attribute-sheet.server.ts'
+import { createCategorySheet } from '#features/catalogue/imports/tree/category-sheet.server.ts'
 import { createProductList } from '#features/catalogue/lists/product-list.server.ts'
 import { serveProductLists } from '#features/catalogue/lists/product-lists-api.server.ts'
 import { createVisits } from '#features/catalogue/lists/visits.server.ts'
@@ -108,13 +110,16 @@ export function createCatalogue(options: Options) {
   const productPreviews = createProductPreviews({ products, lists, store: previews.store })
   const exports = createExports({ ...options.exports, database, baseLocale, lists, categories })
   const pictureImports = createPictureImportServices({ ...options, lists })
+  const attributesWith = (record: RecordEvent) => createAttributes({ ...options, record })
   const categoryImageOptions = { database, media, record, categories }
   return {
     sheets: [
       createProductSheet({
         ...{ database, baseLocale, record, currency: options.exports.currency },
-        attributesWith: record => createAttributes({ ...options, record }).revertHandler,
+        attributesWith: record => attributesWith(record).revertHandler,
       }),
+      createCategorySheet({ database, baseLocale, record }),
+      createAttributeSheet({ database, baseLocale, record, attributesWith }),
     ],
     mainImages,
     pictureImports,

@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Cell, NumberedRow } from '#server/sheets/cells.server.ts'
 import { createRowChecker, type SheetRow } from './check-rows.server.ts'
 import type { ImportFiles } from './import-files.server.ts'
-import type { SheetEntity } from './sheet-entity.ts'
+import type { PlannedRow, SheetEntity } from './sheet-entity.ts'
 import { importLimits } from './sheet-import.ts'
 import type { ReadFacts, StoredCells, StoredCheck, StoredChoices } from './stored-import.ts'
 import type { TransferTables } from './tables.server.ts'
@@ -120,6 +120,7 @@ export async function checkAgain(
     .where('outcome', '!=', 'wrong')
     .execute()
   const rowOf = new Map(others.map(one => [one.matchKey ?? '', one.row]))
+  if (open.assume) open.assume(await readPlansBefore(db, record.id, row.row))
   const checker = await createRowChecker({
     importId: record.id,
     open,
@@ -157,6 +158,19 @@ export async function checkAgain(
       .where('id', '=', record.id)
       .execute()
   })
+}
+
+async function readPlansBefore(db: Db, importId: number, row: number): Promise<PlannedRow[]> {
+  const rows = await db
+    .selectFrom('sheetRow')
+    .select(['row', 'entityId as id', 'entityVersion as version', 'plan'])
+    .where('importId', '=', importId)
+    .where('row', '<', row)
+    .where('outcome', 'in', ['new', 'changed'])
+    .where('takenOut', '=', 0)
+    .orderBy('row')
+    .execute()
+  return rows.map(one => ({ ...one, plan: JSON.parse(one.plan ?? '{}') }))
 }
 
 function mergePreparations(

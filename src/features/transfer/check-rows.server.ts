@@ -2,7 +2,7 @@
 
 import type { Insertable } from 'kysely'
 import type { Cell, NumberedRow } from '#server/sheets/cells.server.ts'
-import { firstKey, matchColumns } from './read-import.server.ts'
+import { readingBy } from './read-import.server.ts'
 import { cellText } from './recognise.ts'
 import type { CheckedRow, GivenRow, OpenEntity, StoredProblem } from './sheet-entity.ts'
 import { type MatchKey, type RowOutcome, skipped } from './sheet-import.ts'
@@ -45,11 +45,11 @@ export async function createRowChecker(options: Options): Promise<RowChecker> {
     target && target !== skipped ? [{ column, target }] : [],
   )
   const columnOf = new Map(columns.map(({ column, target }) => [target, column]))
-  const by = matchBy && { by: matchBy, columns: matchColumns(targets, open, matchBy) }
+  const cellsOf = readingBy(targets)
   const find = matchBy ? await open.find(matchBy) : () => []
 
   function match(said: Cell[], row: number) {
-    const key = by ? firstKey(said, by, open) : undefined
+    const key = matchBy ? open.keyOf(matchBy, cellsOf(said)) : undefined
     if (key === undefined) return { key: null, ids: [], first: undefined }
     const matchKey = `${matchBy}:${key}`
     return { key: matchKey, ids: find(key), first: sameAs(matchKey, row) }

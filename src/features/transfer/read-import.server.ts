@@ -1,9 +1,9 @@
 /** Reads an uploaded file: its rows are stored, its headers found, its columns guessed, and it is counted what could be matched. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { NumberedRow } from '#server/sheets/cells.server.ts'
+import type { Cell, NumberedRow } from '#server/sheets/cells.server.ts'
 import type { ImportFiles } from './import-files.server.ts'
 import { addSamples, cellText, findHeaderRow, guessTargets } from './recognise.ts'
-import type { OpenEntity, SheetEntity } from './sheet-entity.ts'
+import type { OpenEntity, SaidCells, SheetEntity } from './sheet-entity.ts'
 import type { MatchKey } from './sheet-import.ts'
 import type { ReadFacts, RememberedChoices, StoredChoices, StoredTarget } from './stored-import.ts'
 
@@ -72,13 +72,21 @@ export function chooseTargets(
   })
 }
 
-/** The columns by which rows can be matched, as they are chosen now. */
-export function matchColumns(targets: StoredTarget[], open: OpenEntity, by: MatchKey): number[] {
-  const keys = open.matchTargets[by] ?? []
-  return keys.flatMap(key => {
-    const column = targets.findIndex(one => one.target === key)
-    return column < 0 ? [] : [column]
-  })
+/** Whether there is a column by which rows can be matched, as they are chosen now. */
+function hasMatchColumn(targets: StoredTarget[], open: OpenEntity, by: MatchKey): boolean {
+  return (open.matchTargets[by] ?? []).some(key => targets.some(one => one.target === key))
+}
+
+/** Finds the cells of rows by their targets. Of two columns with one target the first counts. */
+export function readingBy(targets: StoredTarget[]): (cells: Cell[]) => SaidCells {
+  const columns = new Map<string, number>()
+  for (const [column, { target }] of targets.entries()) {
+    if (target && !columns.has(target)) columns.set(target, column)
+  }
+  return cells => target => {
+    const column = columns.get(target)
+    return column === undefined ? undefined : (cells[column] ?? null)
+  }
 }
 
 /** How many rows have something that exists, by each column by which they can be matched. */
@@ -89,33 +97,21 @@ export async function countMatches(
 ): Promise<NonNullable<ReadFacts['matches']>> {
   const found = []
   for (const by of entity.matchKeys) {
-    const columns = matchColumns(targets, open, by)
-    if (columns.length > 0) found.push({ by, columns, find: await open.find(by), rows: 0, several: 0 })
+    if (hasMatchColumn(targets, open, by)) found.push({ by, find: await open.find(by), rows: 0, several: 0 })
   }
+  const cellsOf = readingBy(targets)
   if (found.length === 0) return []
   for await (const { row, cells } of inTurns(files.rows(facts))) {
     if (row <= facts.headerRow) continue
+    const said = cellsOf(cells)
     for (const one of found) {
-      const key = firstKey(cells, one, open)
+      const key = open.keyOf(one.by, said)
       const ids = key === undefined ? [] : one.find(key)
       if (ids.length > 0) one.rows++
       if (ids.length > 1) one.several++
     }
   }
   return found.map(({ by, rows, several }) => ({ by, rows, several }))
-}
-
-/** The key of the first of the columns that has one: a row can have a name in one language only. */
-export function firstKey(
-  cells: NumberedRow['cells'],
-  { by, columns }: { by: MatchKey; columns: number[] },
-  open: Pick<OpenEntity, 'keyOf'>,
-): string | undefined {
-  for (const column of columns) {
-    const key = open.keyOf(by, cells[column] ?? null)
-    if (key !== undefined) return key
-  }
-  return undefined
 }
 
 /** The safest one by which most rows are found; else the safest one that has a column. */

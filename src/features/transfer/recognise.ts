@@ -68,6 +68,18 @@ export function guessTargets(
   )
   for (const [column, header] of headers.entries()) take(column, exact.get(fold(header)), 'header')
   for (const [column, header] of headers.entries()) take(column, known.get(fold(header)), 'header')
+  const shared = bySharedHeaders(targets)
+  for (const [column, header] of headers.entries()) {
+    const alike = shared.get(fold(header)) ?? shared.get(fold(withoutBrackets(header))) ?? []
+    if (isPersian(samples[column] ?? [])) {
+      take(
+        column,
+        alike.find(one => one.anyLanguage?.locale === 'fa'),
+        'header',
+      )
+    }
+    take(column, alike[0], 'header')
+  }
   for (const [column, header] of headers.entries()) {
     take(column, plain.get(fold(withoutBrackets(header))), 'header')
   }
@@ -84,6 +96,24 @@ export function guessTargets(
   return guessed.map((one, column) =>
     one.target === null && skipped.has(fold(headers[column] ?? '')) ? { target: 'skip', why: 'header' } : one,
   )
+}
+
+/** By headers that do not say their language: the targets that share them, one for each. */
+function bySharedHeaders(targets: SheetTarget[]): Map<string, SheetTarget[]> {
+  const found = new Map<string, SheetTarget[]>()
+  for (const target of targets) {
+    for (const name of new Set(target.anyLanguage?.headers.map(fold))) {
+      if (name) found.set(name, [...(found.get(name) ?? []), target])
+    }
+  }
+  return found
+}
+
+/** Whether most letters are Persian. */
+function isPersian(texts: string[]): boolean {
+  const letters = texts.join('').match(/\p{L}/gu) ?? []
+  const persian = letters.filter(letter => /\p{Script=Arabic}/u.test(letter))
+  return persian.length * 2 > letters.length
 }
 
 /** Names that two targets have stand for neither. */

@@ -19,6 +19,11 @@ export type StoredProblem = {
 export type SheetTarget = ImportTarget & {
   /** Other headers that people give such a column, in either language. */
   synonyms: readonly string[]
+  /**
+   * Headers that do not say their language, where there is a target for each. What is written below such a header decides: Persian texts
+   * are those of the Persian one, and the first of the targets has all others.
+   */
+  anyLanguage?: { locale: Locale; headers: readonly string[] }
   /** Whether values alone tell: only for what nothing else looks like. */
   looksLike?(samples: string[]): boolean
 }
@@ -30,6 +35,9 @@ export type GivenRow = {
   id: number | undefined
   cells: Map<string, Cell>
 }
+
+/** A cell of a row, by the key of its target. Null if it is empty, undefined if there is no such column. */
+export type SaidCells = (target: string) => Cell | undefined
 
 export type CheckedCell = {
   before: string | null
@@ -76,14 +84,19 @@ export type OpenEntity = {
   skippedHeaders?: readonly string[]
   /** The keys of the targets by which each can be matched, as `name` and `name.fa`. */
   matchTargets: Partial<Record<MatchKey, string[]>>
-  /** What is compared. Undefined if the cell says nothing that could be found. */
-  keyOf(by: MatchKey, cell: Cell): string | undefined
+  /** What is compared, of one cell or several. Undefined if they say nothing that could be found. */
+  keyOf(by: MatchKey, said: SaidCells): string | undefined
   /** Whoever has the key: several if it is ambiguous. */
   find(by: MatchKey): Promise<(key: string) => readonly number[]>
   /** What a cell means, in the words of the reader, as of a new row. Null if it is wrong. */
   reads(key: string, cell: Cell): string | null
   /** Rows come in the order of the file, each once. */
   checkRows(rows: GivenRow[], options: CheckOptions): Promise<CheckedRow[]>
+  /**
+   * For entities whose rows stand on each other, as a category on its parent: takes these rows, in their order, as checked before. A row
+   * that is checked again alone comes after them.
+   */
+  assume?(rows: PlannedRow[]): void
   /** What the rows checked so far need. */
   creations(): Creations
   /** What is kept for the run beside the rows. */

@@ -5,7 +5,7 @@ import { locales } from '#shared/locale.ts'
 import { isWellFormedText } from '#shared/text.ts'
 
 /** What can be imported. Each has a `SheetEntity`, which `services.server.ts` joins. */
-export const importEntities = ['product', 'serial'] as const
+export const importEntities = ['product', 'category', 'attribute', 'serial'] as const
 export type ImportEntity = (typeof importEntities)[number]
 
 /**

@@ -33,6 +33,7 @@ export const sheetBounds = {
 export const sheetProblems = [
   'not_a_sheet',
   'old_format',
+  'open_document',
   'damaged',
   'empty',
   'too_large',

@@ -25,8 +25,9 @@ type Book = { sheets: { name: string; part: string }[]; is1904: boolean; strings
 export async function openXlsx(path: string, onPiece: () => void) {
   const parts = await openParts(path)
   if (!parts.has(workbook)) {
+    const isOpenDocument = parts.has('mimetype') && parts.has('content.xml')
     parts.close()
-    throw new SheetError('not_a_sheet')
+    throw new SheetError(isOpenDocument ? 'open_document' : 'not_a_sheet')
   }
   const book = await readBook(parts)
   return {
@@ -106,7 +107,7 @@ async function readStrings(parts: XlsxParts, { part, onPiece }: Strings): Promis
       if (name === 'rPh') isPhonetic = true
     },
     text(piece) {
-      if (isText) text += piece
+      if (isText) text = joined(text, piece)
     },
     close(name) {
       if (name === 't') isText = false
@@ -163,7 +164,7 @@ async function* readRows(parts: XlsxParts, source: SheetSource): AsyncGenerator<
       }
     },
     text(piece) {
-      if (isText) cell.text += piece
+      if (isText) cell.text = joined(cell.text, piece, row)
     },
     close(name) {
       if (name === 'v' || name === 't') isText = false
@@ -186,6 +187,14 @@ async function* readRows(parts: XlsxParts, source: SheetSource): AsyncGenerator<
     yield* ready.splice(0)
   }
   yield* ready
+}
+
+/** A sign can be written as seven, as `_x0009_`. What is longer than that is refused before all of it is in memory. */
+const longestText = 7 * sheetBounds.cell
+
+function joined(text: string, piece: string, row?: number): string {
+  if (text.length + piece.length > longestText) throw new SheetError('cell_too_long', row)
+  return text + piece
 }
 
 /** A formula has the value it had when the file was saved. An error, such as `#N/A`, is the text of it. */

@@ -2,10 +2,14 @@
 import { expect } from 'vitest'
 import { attributesApi } from '#features/catalogue/attributes/attributes.contract.ts'
 import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
+import { bulkChangesApi } from '#features/catalogue/products/bulk/bulk-changes.contract.ts'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
-import type { ImportRow, SheetImport } from '#features/transfer/sheet-import.ts'
+import { exportsApi } from '#features/catalogue/sheets/exports.contract.ts'
+import { eventsApi } from '#features/history/events.contract.ts'
+import type { ImportEntity, ImportRow, SheetImport } from '#features/transfer/sheet-import.ts'
 import { transferApi } from '#features/transfer/transfer.contract.ts'
 import { writeXlsx } from '#server/sheets/write-xlsx.server.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { TestApp } from '../test-app.ts'
 
 type Content = string | Uint8Array<ArrayBuffer>
@@ -18,14 +22,14 @@ export const runningJob = (payload: object, signal = new AbortController().signa
   join: async () => [],
 })
 
-export function importingWith(app: TestApp) {
+export function importingWith(app: TestApp, entity: ImportEntity = 'product') {
   /** What a process does in the background. */
   const work = (importId: number) => app.services.transfer.job.run(runningJob({ importId }))
   const write = (bulkChangeId: number) => app.services.longWorkJob.run(runningJob({ bulkChangeId }))
 
   const headers = { 'accept-language': 'en' }
   const upload = (content: Content, name = 'products.csv') =>
-    app.send(transferApi.startImport, { params: { entity: 'product' }, files: [new File([content], name)] })
+    app.send(transferApi.startImport, { params: { entity }, files: [new File([content], name)] })
   const get = async (id: number): Promise<SheetImport> =>
     (await app.send(transferApi.getImport, { params: { id } }, { headers })).body
   const change = (id: number, body: object) => app.send(transferApi.changeImport, { params: { id }, body })
@@ -69,11 +73,18 @@ export function importingWith(app: TestApp) {
     return await get(id)
   }
 
+  /** Takes back what the newest finished import of this shop has done. */
+  async function undoLast() {
+    const { items } = (await app.send(bulkChangesApi.listBulkChanges)).body
+    const undone = await app.send(eventsApi.undoEvent, { params: { id: items[0].eventId } })
+    expect([undone.status, undone.body.error]).toEqual([200, undefined])
+  }
+
   const product = async (id: number) => (await app.send(productsApi.productById, { params: { id } })).body
   const byName = async (name: string) =>
     (await app.send(productsApi.productByName, { params: { name } })).body
 
-  return { work, write, upload, get, change, rowsOf, read, check, run, product, byName }
+  return { work, write, upload, get, change, rowsOf, read, check, run, undoLast, product, byName }
 }
 
 /** A tree with attributes, and one product in it. */
@@ -110,6 +121,18 @@ export async function openToolShop(app: TestApp) {
     })
   ).body.id
   return shop
+}
+
+/** A file that an export writes for whoever reads that language. */
+export async function exported(
+  app: TestApp,
+  what: 'categories' | 'attributes',
+  { format, locale }: { format: 'csv' | 'xlsx'; locale: Locale },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const headers = { 'accept-language': locale }
+  const started = await app.send(exportsApi.startExport, { body: { what, format } }, { headers })
+  expect([started.status, started.body.error]).toEqual([200, undefined])
+  return new Uint8Array((await app.app.inject(started.body.url)).rawPayload)
 }
 
 export const asXlsx = async (rows: (string | number | null)[][]) => {

@@ -32,6 +32,7 @@ import {
   toAttribute,
 } from '../tree/inherited-attributes.server.ts'
 import { toLineageIds } from '../tree/lineage.ts'
+import { changesFacets, changesWords } from './attribute-changes.server.ts'
 import { countWithValues, keepUnit } from './attribute-specs.server.ts'
 import { createFollowUp, newestEvent, type StartsLongWork } from './follow-attribute.server.ts'
 import { createValueMending } from './mend-values.server.ts'
@@ -139,6 +140,18 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
     return await requireById(tx, id)
   }
 
+  async function createIn(
+    tx: ContentTx,
+    categoryId: number,
+    { fields, admin }: Actor & { fields: NewAttribute },
+  ): Promise<StoredAttribute> {
+    tx.changed('all')
+    await requireLine(tx, categoryId, { admin })
+    const after = await insert(tx, categoryId, fields)
+    await recordChange(tx, { admin, action: 'create', after })
+    return after
+  }
+
   /** Undoes the removal of an attribute. What products answered is its value again, because nothing was changed there. */
   async function restore(tx: ContentTx, id: number, admin: Actor['admin']) {
     tx.changed('all')
@@ -215,13 +228,10 @@ export function createAttributes({ database, baseLocale, record, longWork }: Opt
     },
 
     create: (categoryId: number, fields: NewAttribute, actor: Actor) =>
-      contentTransaction(async tx => {
-        tx.changed('all')
-        await requireLine(tx, categoryId, actor)
-        const after = await insert(tx, categoryId, fields)
-        await recordChange(tx, { admin: actor.admin, action: 'create', after })
-        return after
-      }),
+      contentTransaction(tx => createIn(tx, categoryId, { fields, ...actor })),
+
+    /** The same in a transaction of its caller. */
+    createIn,
 
     async update(id: number, changes: AttributeChanges, actor: Actor) {
       await contentTransaction(async tx => (await update(tx, id, { changes, ...actor })) || unchanged)
@@ -355,30 +365,6 @@ function toFields(
 function isSame(one: Omit<Fields, 'position'>, { position: _, ...other }: Fields) {
   return isDeepStrictEqual(one, other)
 }
-
-/**
- * Whether the facet index has to be updated. Names and words of choices are not stored in it but read when products are counted;
- * a choice that is new may be what some products have as a text. Translations are compared because they hold units.
- */
-const changesFacets = (before: Fields, after: Omit<Fields, 'position'>) =>
-  before.filterable !== after.filterable ||
-  (after.filterable &&
-    !isDeepStrictEqual(
-      [before.type, before.unit, idsOf(before), before.translations],
-      [after.type, after.unit, idsOf(after), after.translations],
-    ))
-
-/** In ascending order: the order in which choices are offered does not matter here. */
-const idsOf = ({ choices }: Pick<Fields, 'choices'>) =>
-  choices.map(choice => choice.id).sort((one, other) => one - other)
-
-/** Whether products are found by other words now. */
-const changesWords = (before: Fields, after: Omit<Fields, 'position'>) =>
-  before.unit !== after.unit ||
-  before.choices.some(old => {
-    const now = after.choices.find(one => one.id === old.id)
-    return now && !isDeepStrictEqual([now.value, now.translations], [old.value, old.translations])
-  })
 
 type StoredFields = Omit<Fields, 'position'> & { formerChoices: FormerChoices }
 const toRow = ({ filterable, choices, formerChoices, translations, ...row }: StoredFields) => ({

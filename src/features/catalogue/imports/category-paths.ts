@@ -19,6 +19,9 @@ type Category = Pick<CategoryEntry, 'id' | 'parentId' | 'name' | 'translations'>
 
 export type CategoryPaths = ReturnType<typeof createCategoryPaths>
 
+/** What a file says and no category is: with what can be created, and what may have been meant. */
+export type UnknownCategory = Extract<NotFound, { suggestion: unknown }>
+
 const separators = [/\s*›\s*/, /\s*[>»→]\s*/, /\s*[/\\]\s*/]
 const keyOf = (names: string[]) => names.map(fold).join('\n')
 
@@ -49,10 +52,9 @@ export function createCategoryPaths(
   }
 
   function find(text: string): { id: number } | NotFound {
-    // A name can have any of these signs in it, so the whole text is looked for first.
-    const ways = [[text], ...separators.map(one => text.split(one).filter(name => name.trim() !== ''))]
+    const ways = waysToRead(text)
     for (const names of ways) {
-      const ids = names.length > 0 ? byKey(names) : []
+      const ids = byKey(names)
       if (ids.length === 1) return { id: ids[0] as number }
       if (ids.length > 1) return { ambiguous: pathOf(ids[0] as number) }
     }
@@ -91,6 +93,12 @@ export function createCategoryPaths(
     },
   }
 }
+
+/** A name can have any of these signs in it, so the whole text comes first. */
+export const waysToRead = (text: string): string[][] =>
+  [[text], ...separators.map(one => text.split(one).filter(name => name.trim() !== ''))].filter(
+    names => names.length > 0,
+  )
 
 export const pathKey = keyOf
 export const pathText = (path: string[]) => path.join(pathSeparator)

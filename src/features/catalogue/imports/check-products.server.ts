@@ -23,6 +23,7 @@ import { productFieldLabels } from '../texts/product-fields.ts'
 import { listOf } from '../tree/inherited-attributes.server.ts'
 import { createCategoryPaths, pathKey, pathText } from './category-paths.ts'
 import { type Draft, draftProduct, type RowContext, readsAs } from './check-product.server.ts'
+import { headerWords } from './header-words.ts'
 import { importWords } from './import-words.ts'
 import { choiceKey, type PlannedChoice, type ProductPreparation } from './product-plan.ts'
 import { cellAsText } from './read-cells.server.ts'
@@ -83,12 +84,18 @@ export async function openProducts({ db, base, currency, locale, numbers }: Opti
         qualifier: isAttribute ? (column.qualifier ?? null) : null,
         group: isAttribute ? 'attribute' : 'field',
         isRequired: column.key === 'name',
-        synonyms: synonymsOf(column.key, base),
+        ...wordsOf(column.key, base),
         ...(column.key === 'barcode' && { looksLike: samples => samples.every(isBarcode) }),
       },
     ]
   })
 
+  const matchTargets: OpenEntity['matchTargets'] = {
+    id: ['id'],
+    code: ['code'],
+    barcode: ['barcode'],
+    name: ['name', ...locales.filter(one => one !== base).map(one => `name.${one}`)],
+  }
   const needed = { paths: new Map<string, string[]>(), choices: new Map<string, PlannedChoice>() }
   const taken = { codes: new Map<string, number>(), slugs: new Map<string, number>() }
 
@@ -127,14 +134,18 @@ export async function openProducts({ db, base, currency, locale, numbers }: Opti
     for (const { draft, code, slugs: wantedSlugs } of wanted) {
       const id = draft.product?.id
       const { row } = draft.row
-      const isFree = (key: string, known: Map<string, number>, own: Map<string, number>) =>
-        (known.get(key) ?? id) === id && (own.get(key) ?? row) === row
-      if (code && !isFree(code, codes, taken.codes)) failCell(draft, 'code', takenBy(code, taken.codes, row))
-      else if (code) taken.codes.set(code, row)
+      const isFree = (key: string, known: Holders, own: Map<string, number>) =>
+        (known.get(key)?.id ?? id) === id && (own.get(key) ?? row) === row
+      if (code && !isFree(code, codes, taken.codes)) {
+        // Two products that exchange their codes would have to be written at once, and rows are written in parts. The words say what to do.
+        const holder = { code: 'code_taken', params: { name: codes.get(code)?.name ?? '' } }
+        failCell(draft, 'code', takenBy(code, taken.codes, row) ?? holder)
+      } else if (code) taken.codes.set(code, row)
       if (wantedSlugs.length === 0) continue
       const slug = wantedSlugs.find(one => isFree(one, slugs, taken.slugs))
-      if (slug === undefined) failCell(draft, 'name', takenBy(wantedSlugs[0] ?? '', taken.slugs, row))
-      else taken.slugs.set(slug, row)
+      if (slug === undefined) {
+        failCell(draft, 'name', takenBy(wantedSlugs[0] ?? '', taken.slugs, row) ?? { code: 'taken' })
+      } else taken.slugs.set(slug, row)
     }
   }
 
@@ -174,13 +185,10 @@ export async function openProducts({ db, base, currency, locale, numbers }: Opti
     skippedHeaders: [...columns.values()].flatMap(all =>
       all.filter(column => column.key === 'address').map(column => column.header),
     ),
-    matchTargets: {
-      id: ['id'],
-      code: ['code'],
-      barcode: ['barcode'],
-      name: ['name', ...locales.filter(one => one !== base).map(one => `name.${one}`)],
-    },
-    keyOf,
+    matchTargets,
+    // A row can have a name in one language only.
+    keyOf: (by, said) =>
+      matchTargets[by]?.map(target => keyOfCell(by, said(target) ?? null)).find(key => key !== undefined),
     find: by => findBy(db, by),
     reads: (key, cell) => readsAs(key, cell, sample),
     checkRows,
@@ -204,19 +212,14 @@ export async function openProducts({ db, base, currency, locale, numbers }: Opti
   }
 }
 
-function synonymsOf(key: string, base: Locale): string[] {
-  const [name = '', locale = base] = key.split('.')
-  if (name === 'attribute') return []
+function wordsOf(key: string, base: Locale) {
+  const [name = ''] = key.split('.')
+  if (name === 'attribute') return { synonyms: [] }
   const own = locales.flatMap(language => productFieldLabels[language][name as ProductFieldName] ?? [])
   const words = [...own, ...((importWords.headers as Record<string, readonly string[]>)[name] ?? [])]
   const field = (productFields as Record<string, { kind: string; translated?: true }>)[name]
-  if (!field?.translated && name !== 'description') return words
-  const languages = importWords.languages[locale as Locale]
-  // A header that names no language is in the base one.
-  return [
-    ...(locale === base ? words : []),
-    ...words.flatMap(word => languages.map(language => `${word} ${language}`)),
-  ]
+  const isTranslated = field?.translated === true || name === 'description'
+  return headerWords(key, { words, isTranslated, base })
 }
 
 const isBarcode = (text: string) => {
@@ -224,7 +227,7 @@ const isBarcode = (text: string) => {
   return barcodeLike.test(digits) && productFields.barcode.toCanonical(digits) !== undefined
 }
 
-function keyOf(by: MatchKey, cell: Cell): string | undefined {
+function keyOfCell(by: MatchKey, cell: Cell): string | undefined {
   const text = cellAsText(cell).trim()
   if (text === '') return undefined
   if (by === 'id') return toAsciiDigits(text)
@@ -273,21 +276,22 @@ async function findBy(db: Db, by: MatchKey): Promise<(key: string) => readonly n
   }
 }
 
-async function holders(db: Db, column: 'codeKey' | 'slug', keys: string[]): Promise<Map<string, number>> {
+type Holders = ReadonlyMap<string, { id: number; name: string }>
+
+async function holders(db: Db, column: 'codeKey' | 'slug', keys: string[]): Promise<Holders> {
   if (keys.length === 0) return new Map()
   const rows = await db
     .selectFrom('product')
-    .select(['id', column])
+    .select(['id', 'name', column])
     .where(column, 'in', [...new Set(keys)])
     .execute()
-  return new Map(rows.map(row => [String((row as Record<string, unknown>)[column]), row.id]))
+  return new Map(rows.map(row => [String((row as Record<string, unknown>)[column]), row]))
 }
 
-const takenBy = (key: string, own: Map<string, number>, row: number) => {
+/** Another row of the file, or undefined if it is a product of the shop. */
+function takenBy(key: string, own: Map<string, number>, row: number) {
   const other = own.get(key)
-  return other !== undefined && other !== row
-    ? { code: 'taken_in_file', params: { row: other } }
-    : { code: 'taken' }
+  return other !== undefined && other !== row ? { code: 'taken_in_file', params: { row: other } } : undefined
 }
 
 /** The cell may not be there, if the row has no such column: then it is the row that is wrong. */

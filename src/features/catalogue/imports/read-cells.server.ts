@@ -36,13 +36,15 @@ export type CellContext = {
   missing: 'create' | 'report'
 }
 
-const problem = (code: string, rest: Omit<StoredProblem, 'code'> = {}) => ({ problem: { code, ...rest } })
+export const problem = (code: string, rest: Omit<StoredProblem, 'code'> = {}) => ({
+  problem: { code, ...rest },
+})
 
 const schemas = inputSchemas(productFields) as Record<string, z.ZodType>
 const translated = translationSchemas(productFields) as Record<string, z.ZodType>
 
 /** As the API would accept it. */
-function checked<Value>(schema: z.ZodType, value: unknown): Read<Value> {
+export function checked<Value>(schema: z.ZodType, value: unknown): Read<Value> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return { value: parsed.data as Value }
   const [first] = Object.values(toFieldProblems(parsed.error.issues, 1))
@@ -129,7 +131,7 @@ function readPrice(cell: Cell, { currency, numbers }: CellContext, schema: z.Zod
 const yes = new Set(importWords.yes.map(fold))
 const no = new Set(importWords.no.map(fold))
 
-function readToggle(cell: Cell): Read<boolean> {
+export function readToggle(cell: Cell): Read<boolean> {
   if (typeof cell === 'boolean') return { value: cell }
   const word = fold(cellAsText(cell))
   if (yes.has(word) || /^[✓✔☑]$/u.test(cellAsText(cell).trim())) return { value: true }

@@ -24,7 +24,7 @@ const choice = z.strictObject({
 })
 
 /** The other language; an empty text counts as not translated. */
-const translatedTexts = z.strictObject({
+export const translatedTexts = z.strictObject({
   name: line({ min: 0, max: attributeLimits.name }).optional(),
   unit: line({ min: 0, max: attributeLimits.unit }).optional(),
 })

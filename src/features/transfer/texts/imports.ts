@@ -16,6 +16,7 @@ const en = {
     not_a_sheet: 'This isn’t a spreadsheet. Choose an XLSX or CSV file.',
     old_format:
       'This file has an old Excel format or a password. Open it in a spreadsheet program and save it as XLSX without a password.',
+    open_document: 'ODS files can’t be imported. Open this file in LibreOffice and save it as XLSX.',
     damaged: 'This file is damaged or incomplete. Save it again and upload it again.',
     empty: 'There is nothing in this file.',
     too_large: 'This file is larger than 64 MB. Split it into smaller files.',
@@ -51,6 +52,8 @@ const fa: typeof en = {
     not_a_sheet: 'این فایل صفحه‌گسترده نیست. یک فایل \u2066XLSX\u2069 یا \u2066CSV\u2069 انتخاب کنید.',
     old_format:
       'قالب این فایل قدیمی است یا رمز دارد. آن را در برنامهٔ صفحه‌گسترده باز کنید و بدون رمز با قالب \u2066XLSX\u2069 ذخیره کنید.',
+    open_document:
+      'فایل \u2066ODS\u2069 وارد نمی‌شود. آن را در \u2066LibreOffice\u2069 باز کنید و با قالب \u2066XLSX\u2069 ذخیره کنید.',
     damaged: 'این فایل خراب یا ناقص است. آن را دوباره ذخیره و آپلود کنید.',
     empty: 'این فایل خالی است.',
     too_large: 'حجم این فایل بیشتر از ۶۴ مگابایت است. آن را به چند فایل کوچک‌تر تقسیم کنید.',

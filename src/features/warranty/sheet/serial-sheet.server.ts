@@ -77,7 +77,7 @@ export function createSerialSheet({ database, record, timeZone, now = Date.now }
       return {
         targets,
         matchTargets: { serial: ['serial'] },
-        keyOf: (_, cell) => readSerial(cellWords(cell)),
+        keyOf: (_, said) => readSerial(cellWords(said('serial'))),
         async find() {
           const ids = await readAllSerials(db)
           return key => {

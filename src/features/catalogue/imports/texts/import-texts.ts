@@ -24,6 +24,8 @@ const en = {
     too_many_new: () => 'This import would create too many categories or options.',
     name_required: () => 'A new product needs a name.',
     taken: () => 'Another product already uses this.',
+    code_taken: (params: Params) =>
+      `“${text(params, 'name')}” has this code. Enter another one. To swap codes, use “Edit as table” in the product list.`,
     taken_in_file: (params: Params) => `Row ${formatNumber(Number(params.row), 'en')} already uses this.`,
     web_address: () => 'Enter file names. Links aren’t loaded.',
   },
@@ -75,6 +77,8 @@ const fa: typeof en = {
     too_many_new: () => 'این فایل دسته‌ها یا گزینه‌های بیش از حدی می‌سازد.',
     name_required: () => 'محصول جدید باید نام داشته باشد.',
     taken: () => 'محصول دیگری همین مقدار را دارد.',
+    code_taken: params =>
+      `«\u2068${text(params, 'name')}\u2069» همین کد را دارد. کد دیگری وارد کنید. برای جابه‌جا کردن کدها، در فهرست محصولات از «ویرایش در جدول» استفاده کنید.`,
     taken_in_file: params => `ردیف ${faNumber(Number(params.row))} همین مقدار را دارد.`,
     web_address: () => 'نام فایل وارد کنید. فایل از لینک دریافت نمی‌شود.',
   },
