@@ -1,20 +1,6 @@
 // The warranty desk: serial numbers are added, found, activated, extended, voided and replaced, one by one and many at once.
-import type { Page } from '@playwright/test'
-import { expect, hydrated, notification, test, unique } from './fixtures.ts'
-
-const path = '/admin/warranty'
-/** What the numbers of one test begin with. */
-const mark = () => `W${process.pid}${Date.now() % 1_000_000}`
-const drawer = (page: Page) => page.getByRole('complementary').last()
-const rowOf = (page: Page, number: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) })
-const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
-
-async function open(page: Page, search = '') {
-  await page.goto(path + search)
-  await hydrated(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
+import { expect, notification, test, unique } from './fixtures.ts'
+import { action, drawer, mark, open, rowOf } from './warranty.ts'
 
 test('a number is added, found, activated, extended, taken back and voided', async ({
   page,

@@ -68,7 +68,10 @@ type Options = {
   /** The products that staff chose for the home page. */
   featuredIds(): Promise<number[]>
   /** What exports need beside the catalogue. */
-  exports: Pick<Parameters<typeof createExports>[0], 'limits' | 'siteUrl' | 'apiBase' | 'currency'>
+  exports: Pick<
+    Parameters<typeof createExports>[0],
+    'limits' | 'siteUrl' | 'apiBase' | 'currency' | 'serialSheet'
+  >
   /** Who sees public pages. */
   visitor: Caller
 }

@@ -176,15 +176,13 @@ export async function createServices(database: Database, config: ServicesConfig)
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const catalogue = createCatalogue({
-    ...{ database, config, baseLocale, record, limits },
-    media,
-    longWork,
-    previews,
+    ...{ database, config, baseLocale, record, limits, media, longWork, previews },
     searchKinds: [pages.searchKind, help.searchKind],
     featuredIds: async () => (await settings.current()).featuredIds,
     exports: {
       ...{ limits, siteUrl: config.siteUrl, apiBase: config.apiBase },
       currency: async () => (await settings.current()).currency,
+      serialSheet: (...wanted) => warranty.exportSheet(...wanted),
     },
     visitor,
   })

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import type { Cell, NumberedRow } from '#server/sheets/cells.server.ts'
 import { readingBy } from './read-import.server.ts'
 import { cellText } from './recognise.ts'
-import type { CheckedRow, GivenRow, OpenEntity, StoredProblem } from './sheet-entity.ts'
+import type { CheckedRow, FindByKey, GivenRow, OpenEntity, StoredProblem } from './sheet-entity.ts'
 import { type MatchKey, type RowOutcome, skipped } from './sheet-import.ts'
 import type { GivenCells, StoredCells, StoredChoices } from './stored-import.ts'
 import type { TransferTables } from './tables.server.ts'
@@ -46,20 +46,25 @@ export async function createRowChecker(options: Options): Promise<RowChecker> {
   )
   const columnOf = new Map(columns.map(({ column, target }) => [target, column]))
   const cellsOf = readingBy(targets)
-  const find = matchBy ? await open.find(matchBy) : () => []
+  const find: FindByKey = matchBy ? await open.find(matchBy) : async () => new Map()
 
-  function match(said: Cell[], row: number) {
-    const key = matchBy ? open.keyOf(matchBy, cellsOf(said)) : undefined
+  type Found = { row: number; key: string | undefined; found: ReadonlyMap<string, readonly number[]> }
+
+  function match({ row, key, found }: Found) {
     if (key === undefined) return { key: null, ids: [], first: undefined }
     const matchKey = `${matchBy}:${key}`
-    return { key: matchKey, ids: find(key), first: sameAs(matchKey, row) }
+    return { key: matchKey, ids: found.get(key) ?? [], first: sameAs(matchKey, row) }
   }
 
   return {
     async check(rows) {
-      const matched = rows.map(({ row, cells }) => {
+      const read = rows.map(({ row, cells }) => {
         const said = saidBy(cells, corrections.get(row))
-        const { key, ids, first } = match(said, row)
+        return { row, said, key: matchBy ? open.keyOf(matchBy, cellsOf(said)) : undefined }
+      })
+      const found = await find(read.flatMap(one => one.key ?? []))
+      const matched = read.map(({ row, said, key: own }) => {
+        const { key, ids, first } = match({ row, key: own, found })
         const given: GivenRow = {
           row,
           id: ids.length === 1 ? ids[0] : undefined,

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Cell, NumberedRow } from '#server/sheets/cells.server.ts'
 import type { ImportFiles } from './import-files.server.ts'
 import { addSamples, cellText, findHeaderRow, guessTargets } from './recognise.ts'
-import type { OpenEntity, SaidCells, SheetEntity } from './sheet-entity.ts'
+import type { FindByKey, OpenEntity, SaidCells, SheetEntity } from './sheet-entity.ts'
 import type { MatchKey } from './sheet-import.ts'
 import type { ReadFacts, RememberedChoices, StoredChoices, StoredTarget } from './stored-import.ts'
 
@@ -89,28 +89,40 @@ export function readingBy(targets: StoredTarget[]): (cells: Cell[]) => SaidCells
   }
 }
 
+/** Rows whose keys are looked up together. */
+const countedTogether = 500
+
 /** How many rows have something that exists, by each column by which they can be matched. */
 export async function countMatches(
   files: ImportFiles,
   facts: ReadFacts,
   { entity, open, targets }: { entity: SheetEntity; open: OpenEntity; targets: StoredTarget[] },
 ): Promise<NonNullable<ReadFacts['matches']>> {
-  const found = []
+  const found: { by: MatchKey; find: FindByKey; rows: number; several: number }[] = []
   for (const by of entity.matchKeys) {
     if (hasMatchColumn(targets, open, by)) found.push({ by, find: await open.find(by), rows: 0, several: 0 })
   }
   const cellsOf = readingBy(targets)
   if (found.length === 0) return []
-  for await (const { row, cells } of inTurns(files.rows(facts))) {
-    if (row <= facts.headerRow) continue
-    const said = cellsOf(cells)
+  let together: NumberedRow[] = []
+  const count = async () => {
     for (const one of found) {
-      const key = open.keyOf(one.by, said)
-      const ids = key === undefined ? [] : one.find(key)
-      if (ids.length > 0) one.rows++
-      if (ids.length > 1) one.several++
+      const keys = together.flatMap(({ cells }) => open.keyOf(one.by, cellsOf(cells)) ?? [])
+      const ids = await one.find(keys)
+      for (const key of keys) {
+        const owners = ids.get(key)?.length ?? 0
+        if (owners > 0) one.rows++
+        if (owners > 1) one.several++
+      }
     }
+    together = []
   }
+  for await (const row of inTurns(files.rows(facts))) {
+    if (row.row <= facts.headerRow) continue
+    together.push(row)
+    if (together.length >= countedTogether) await count()
+  }
+  await count()
   return found.map(({ by, rows, several }) => ({ by, rows, several }))
 }
 

@@ -86,8 +86,7 @@ export type OpenEntity = {
   matchTargets: Partial<Record<MatchKey, string[]>>
   /** What is compared, of one cell or several. Undefined if they say nothing that could be found. */
   keyOf(by: MatchKey, said: SaidCells): string | undefined
-  /** Whoever has the key: several if it is ambiguous. */
-  find(by: MatchKey): Promise<(key: string) => readonly number[]>
+  find(by: MatchKey): Promise<FindByKey>
   /** What a cell means, in the words of the reader, as of a new row. Null if it is wrong. */
   reads(key: string, cell: Cell): string | null
   /** Rows come in the order of the file, each once. */
@@ -102,6 +101,15 @@ export type OpenEntity = {
   /** What is kept for the run beside the rows. */
   preparation(): object
 }
+
+/** Whoever has each of some keys: several if it is ambiguous, left out or none if nobody has it. Asked for a few rows at a time. */
+export type FindByKey = (keys: string[]) => Promise<ReadonlyMap<string, readonly number[]>>
+
+/** Of an entity whose keys are all in memory while a check runs. */
+export const findInMemory =
+  (find: (key: string) => readonly number[]): FindByKey =>
+  async keys =>
+    new Map(keys.map(key => [key, find(key)]))
 
 export type CheckOptions = {
   emptyCells: 'keep' | 'clear'

@@ -24,6 +24,9 @@ export const toSerialKey = (serial: string | null) => (serial === null ? null : 
 /** The spelling on the label, of a number as somebody typed or pasted it. */
 export const toPrinted = (typed: string) => machineText(typed)
 
+/** Whether a spelling is that of a number, or of the prefix of a range: only case, spaces and punctuation may differ. */
+export const isSpellingOf = (typed: string, serial: string) => folded(typed) === serial
+
 /** The number backwards, by which it is found from its end. */
 export const reversedSerial = (serial: string) => [...serial].reverse().join('')
 

@@ -4,6 +4,7 @@ import { serveLabels } from './labels/labels-api.server.ts'
 import { createLookUps } from './look-ups/look-ups.server.ts'
 import { createSerials } from './serials/serials.server.ts'
 import { serveSerials } from './serials/serials-api.server.ts'
+import { createSerialExport } from './sheet/export-serials.server.ts'
 import { createSerialSheet } from './sheet/serial-sheet.server.ts'
 import { createWarranties } from './warranty.server.ts'
 import { serveWarranty } from './warranty-api.server.ts'
@@ -18,6 +19,7 @@ export function createWarrantyServices(options: Options) {
   return {
     /** What is imported by spreadsheets. */
     sheets: [createSerialSheet(options)],
+    exportSheet: createSerialExport({ db: options.database.db, listIds: serials.many.listIds }),
     warranties,
     lookUps,
     serials,

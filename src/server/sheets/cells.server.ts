@@ -6,6 +6,13 @@ export type Cell = string | number | boolean | null
 /** A row with its number in the file, from 1, as spreadsheets show it. Empty rows are left out. */
 export type NumberedRow = { row: number; cells: Cell[] }
 
+/** A list that is exported. A sheet without its header knows neither columns nor their order, so each file begins with it. */
+export type ExportSheet = {
+  header: Cell[]
+  rows(from: number, to: number): AsyncIterable<Cell[]>
+  count: number
+}
+
 export const sheetFormats = ['xlsx', 'csv'] as const
 export type SheetFormat = (typeof sheetFormats)[number]
 

@@ -3,10 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   CheckedRow,
   CheckOptions,
+  FindByKey,
   GivenRow,
   OpenEntity,
   SheetTarget,
 } from '#features/transfer/sheet-entity.ts'
+import { findInMemory } from '#features/transfer/sheet-entity.ts'
 import type { MatchKey } from '#features/transfer/sheet-import.ts'
 import type { Db } from '#server/database/database.server.ts'
 import type { Cell } from '#server/sheets/cells.server.ts'
@@ -237,7 +239,7 @@ function keyOfCell(by: MatchKey, cell: Cell): string | undefined {
 }
 
 /** Everything by which products are found, read a few thousand rows at a time. */
-async function findBy(db: Db, by: MatchKey): Promise<(key: string) => readonly number[]> {
+async function findBy(db: Db, by: MatchKey): Promise<FindByKey> {
   const found = new Map<string, number | number[]>()
   const add = (key: string | null | undefined, id: number) => {
     if (!key) return
@@ -270,10 +272,11 @@ async function findBy(db: Db, by: MatchKey): Promise<(key: string) => readonly n
     after = last.id
     await nextTurn()
   }
-  return key => {
+  const idsOf = (key: string) => {
     const known = found.get(key)
     return known === undefined ? [] : Array.isArray(known) ? known : [known]
   }
+  return findInMemory(idsOf)
 }
 
 type Holders = ReadonlyMap<string, { id: number; name: string }>

@@ -1,7 +1,7 @@
 /** The rows of exports, read from the database a few at a time while they are sent. Called by `exports.server.ts`. */
 import type { Db } from '#server/database/database.server.ts'
 import { chunksInTurns } from '#server/process/chunks.server.ts'
-import { type Cell, sheetBounds } from '#server/sheets/cells.server.ts'
+import { type Cell, type ExportSheet, sheetBounds } from '#server/sheets/cells.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { CategoryNode } from '../model/category.ts'
 import { readProducts } from '../products/read-product.server.ts'
@@ -23,13 +23,6 @@ type Shop = SheetLanguage & {
   siteUrl: string
   /** As staff see it. */
   tree: CategoryNode[]
-}
-
-/** A sheet without its header knows neither columns nor their order, so each file begins with it. */
-export type ExportSheet = {
-  header: Cell[]
-  rows(from: number, to: number): AsyncIterable<Cell[]>
-  count: number
 }
 
 export async function productSheet(shop: Shop, ids: number[]): Promise<ExportSheet> {

@@ -269,6 +269,7 @@ test('what is too large for one import comes as several files in an archive', as
     currency: async () => 'USD',
     lists: { listShownIds: async () => [shop.drill, shop.drill] },
     categories: { tree: async () => [] },
+    serialSheet: async () => ({ header: [], count: 0, async *rows() {} }),
     rowsPerFile,
   })
   const admin = { id: 1, username: 'admin', displayName: 'Admin' }

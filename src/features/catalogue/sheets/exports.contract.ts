@@ -1,5 +1,6 @@
-/** The calls for exports: products, categories and attributes as spreadsheets. */
+/** The calls for exports: products, categories, attributes and serial numbers as spreadsheets. */
 import * as z from 'zod'
+import { serialFiltersInBody } from '#features/warranty/serials/serial-filters.ts'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { savedFile } from '#shared/fields.ts'
 import { staffFiltersInBody } from '../lists/staff-list.contract.ts'
@@ -14,6 +15,8 @@ const newExport = z.discriminatedUnion('what', [
     filter: z.strictObject({ ...staffFiltersInBody, exact: z.enum(['true', 'false']).default('false') }),
   }),
   z.strictObject({ what: z.enum(['categories', 'attributes']), format }),
+  /** `filter`: as bulk changes of serial numbers have it. */
+  z.strictObject({ what: z.literal('serials'), format, filter: serialFiltersInBody }),
 ])
 
 export const exportsApi = {
@@ -22,9 +25,10 @@ export const exportsApi = {
     path: '/exports',
     access: 'admin',
     summary: [
-      'A link that sends products, the tree of categories or all attributes as a spreadsheet, once, within a minute. Products are those',
+      'A link that sends products, the tree of categories, all attributes or single serial numbers as a spreadsheet, once, within a minute.',
+      'Serial numbers are those that `GET /serials` lists with the same filters, the oldest first, without ranges. Products are those',
       'that `GET /products/staff` lists with the same filters, newest first. Headers, choices and paths of categories are in the language',
-      'of the call. More than 100,000 products come as several files in a ZIP archive. An account has one export at a time.',
+      'of the call. More than 100,000 rows come as several files in a ZIP archive. An account has one export at a time.',
     ].join(' '),
     body: newExport,
     bodyLimit: bodyLimits.lists,

@@ -1,14 +1,15 @@
 /**
- * Exports: products, categories and attributes as XLSX or CSV, made while they are sent. Staff get a link, as for a backup, because a
+ * Exports: products, categories, attributes and serial numbers as XLSX or CSV, made while they are sent. Staff get a link, as for a backup, because a
  * browser saves what it loads itself, and cannot send a bearer then. Created by `catalogue-services.server.ts`.
  */
 import type { AdminAccount } from '#features/accounts/account.ts'
+import type { SerialFilters } from '#features/warranty/serials/serial-filters.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { holdExport, isExportRunning } from '#server/database/leases.server.ts'
 import type { Actor, Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { newSecret, secretHashOf } from '#server/secret-links/secret-links.server.ts'
-import { type Cell, type SheetFormat, sheetBounds } from '#server/sheets/cells.server.ts'
+import { type Cell, type ExportSheet, type SheetFormat, sheetBounds } from '#server/sheets/cells.server.ts'
 import { writeCsv } from '#server/sheets/write-csv.server.ts'
 import { writeXlsx } from '#server/sheets/write-xlsx.server.ts'
 import { writeZip } from '#server/sheets/write-zip.server.ts'
@@ -18,13 +19,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { ProductLists } from '../lists/product-list.server.ts'
 import type { CategoryNode } from '../model/category.ts'
 import { sheetTexts } from '../texts/sheets.ts'
-import {
-  attributeSheet,
-  categorySheet,
-  type ExportSheet,
-  haveRoom,
-  productSheet,
-} from './export-rows.server.ts'
+import { attributeSheet, categorySheet, haveRoom, productSheet } from './export-rows.server.ts'
 import type { NewExport } from './exports.contract.ts'
 
 /** A link is used by the browser at once. */
@@ -51,6 +46,8 @@ type Options = {
   currency(): Promise<string>
   lists: Pick<ProductLists, 'listShownIds'>
   categories: { tree(actor: Actor): Promise<CategoryNode[]> }
+  /** Serial numbers are described by their own feature. */
+  serialSheet(filter: SerialFilters, locale: Locale): Promise<ExportSheet>
   /** Fewer in tests: so many rows are one file. */
   rowsPerFile?: number
 }
@@ -58,14 +55,15 @@ type Options = {
 export type Exports = ReturnType<typeof createExports>
 
 export function createExports(options: Options) {
-  const { database, baseLocale, limits, siteUrl, apiBase, currency, lists, categories } = options
+  const { database, baseLocale, limits, siteUrl, apiBase, currency, lists, categories, serialSheet } = options
   const { rowsPerFile = sheetBounds.rows } = options
   const { db, transaction } = database
 
   async function openSheet({ wanted, locale, admin }: Link): Promise<ExportSheet> {
+    if (wanted.what === 'serials') return await serialSheet(wanted.filter, locale)
     const tree = await categories.tree({ admin })
     const shop = { db, locale, base: baseLocale, currency: await currency(), siteUrl, tree }
-    if ('filter' in wanted) return await productSheet(shop, await lists.listShownIds(wanted.filter))
+    if (wanted.what === 'products') return await productSheet(shop, await lists.listShownIds(wanted.filter))
     return wanted.what === 'categories' ? categorySheet(shop) : await attributeSheet(shop)
   }
 
@@ -99,7 +97,7 @@ export function createExports(options: Options) {
       const token = newSecret()
       const link: Link = { hash: secretHashOf(token), until: Date.now() + linkMs, admin, locale, wanted }
       // Said now, because a browser that saves a file has no place for a message. Few shops have so many attributes.
-      if ('filter' in wanted && !(await haveRoom(db))) await openSheet(link)
+      if (wanted.what === 'products' && !(await haveRoom(db))) await openSheet(link)
       const value = JSON.stringify(link)
       await transaction(async tx => {
         await tx

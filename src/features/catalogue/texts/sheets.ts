@@ -10,7 +10,12 @@ const en = {
   languages: { en: 'English', fa: 'Persian' } satisfies Record<Locale, string>,
   inLanguage: (label: string, language: string) => `${label} (${language})`,
   /** The names of sheets. */
-  sheets: { products: 'Products', categories: 'Categories', attributes: 'Attributes' },
+  sheets: {
+    products: 'Products',
+    categories: 'Categories',
+    attributes: 'Attributes',
+    serials: 'Serial numbers',
+  },
 }
 
 const fa: typeof en = {
@@ -21,7 +26,7 @@ const fa: typeof en = {
   months: 'ماه',
   languages: { en: 'انگلیسی', fa: 'فارسی' },
   inLanguage: (label, language) => `${label} (${language})`,
-  sheets: { products: 'محصولات', categories: 'دسته‌ها', attributes: 'ویژگی‌ها' },
+  sheets: { products: 'محصولات', categories: 'دسته‌ها', attributes: 'ویژگی‌ها', serials: 'شماره‌های سریال' },
 }
 
 export const sheetTexts = { en, fa } satisfies Record<Locale, typeof en>

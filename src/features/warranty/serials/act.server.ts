@@ -6,11 +6,11 @@ import { requireVersion } from '#server/database/versions.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { printedInRange, readSerial } from '../serial.ts'
+import { isSpellingOf, printedInRange, readSerial } from '../serial.ts'
 import { findNumber, type RangeRow, type SerialRow } from '../serial-rows.server.ts'
 import { type ActionFields, applyAction, type StoredAction } from './serial-actions.ts'
 import type { SerialAction, SerialTarget } from './serial-record.ts'
-import { deleteRange, requireRange, updateRanges } from './write-ranges.server.ts'
+import { deleteRange, releaseNumbers, requireRange, updateRanges } from './write-ranges.server.ts'
 import {
   deleteSerials,
   insertSerials,
@@ -86,6 +86,8 @@ export function createActing({ database, baseLocale, record, now = Date.now }: O
     if (action.kind === 'move' && action.productId !== null) await requireKnownProduct(tx, action.productId)
     const contextFor = await contextOf(tx, [row.productId])
     const isNumberOfRange = !single && number !== undefined
+    if (action.kind === 'edit')
+      requireSpelling(action.printed, single?.serial ?? number ?? range?.prefix ?? '')
     const template = isNumberOfRange ? { ...row, ...valuesInRange(row as RangeRow, number) } : row
     const fields: Partial<ActionFields> = applyAction(template, action, contextFor(row))
     const writer: Writer = { engine, record, admin }
@@ -164,6 +166,7 @@ export function createActing({ database, baseLocale, record, now = Date.now }: O
     /** Deleting has no trash: the event holds all there was, and an undo brings it back. */
     async remove({ kind, id }: Pick<ActResult, 'kind' | 'id'>, { admin }: Actor) {
       let eventId: number | null = null
+      if (kind === 'range') await releaseNumbers(database, id)
       await contentTransaction(async tx => {
         const last = await lastEvent(tx)
         await reportSerials(tx, async () => {
@@ -178,6 +181,11 @@ export function createActing({ database, baseLocale, record, now = Date.now }: O
       return { eventId }
     },
   }
+}
+
+/** The page shows what is printed, so that it must be the number that was looked up. */
+function requireSpelling(printed: string | undefined, serial: string) {
+  if (printed && !isSpellingOf(printed, serial)) throw fieldError('action.printed', 'invalid_value')
 }
 
 type Found = { single: SerialRow | undefined; range: RangeRow | undefined; number: string | undefined }

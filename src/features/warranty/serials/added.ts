@@ -65,7 +65,8 @@ export function readEnds(first: string, last: string): ReadEnds | RefusedRange {
   const [low, high] = [readSerial(first) ?? '', readSerial(last) ?? '']
   if (low.length !== high.length) return { field: 'last', code: 'invalid_value' }
   // The digits after the last separator of the label, or all at the end where it has none.
-  const printedDigits = /\d{1,18}$/.exec(toPrinted(first))?.[0] ?? ''
+  const shown = toPrinted(first)
+  const printedDigits = /\d{1,18}$/.exec(shown)?.[0] ?? ''
   if (printedDigits === '') return { field: 'first', code: 'invalid_value' }
   const all = /\d{1,18}$/.exec(low)?.[0] ?? ''
   for (const digits of [printedDigits, all]) {
@@ -75,7 +76,14 @@ export function readEnds(first: string, last: string): ReadEnds | RefusedRange {
     if (!high.startsWith(prefix) || !/^\d+$/.test(to)) continue
     if (from > to) return { field: 'last', code: 'invalid_value' }
     if (BigInt(to) - BigInt(from) >= BigInt(rangeBounds.numbers)) return { field: 'last', code: 'too_big' }
-    return { prefix, from, to, printed: toPrinted(first).slice(0, -printedDigits.length) }
+    return { prefix, from, to, printed: beforeDigits(shown, digits.length) }
   }
   return { field: 'last', code: 'invalid_value' }
+}
+
+/** What stands before the last digits, between which there may be separators: of “AB-12-001” before the last five, “AB-”. */
+function beforeDigits(printed: string, count: number): string {
+  let at = printed.length
+  for (let left = count; left > 0 && at > 0; at--) if (/\d/.test(printed.charAt(at - 1))) left--
+  return printed.slice(0, at)
 }

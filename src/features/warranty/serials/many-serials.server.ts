@@ -1,6 +1,5 @@
 /** Adds, changes and deletes many serial numbers as long work (`features/long-work/`): one entry, one undo, and other saves in between. */
 
-import { sql } from 'kysely'
 import type { RecordEvent } from '#features/history/event.ts'
 import type {
   LongWork,
@@ -9,19 +8,18 @@ import type {
   NextPart,
   PartResult,
 } from '#features/long-work/long-work.ts'
-import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Database, Db } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { dayOf } from '#shared/times.ts'
-import { readSerial, readSerialPart } from '../serial.ts'
+import { readSerial } from '../serial.ts'
 import { type Acting, requireKnownProduct } from './act.server.ts'
 import type { Adding, CommonColumns } from './add-serials.server.ts'
 import type { AddedFields } from './added.ts'
-import { conditionsOf, type EntryTable } from './entry-conditions.server.ts'
-import { rangesWith, searchCondition } from './list-entries.server.ts'
+import { listEntryIds, listSold } from './list-ids.server.ts'
 import type { StoredAction } from './serial-actions.ts'
 import type { SerialFilters } from './serial-filters.ts'
-import { deleteRange, readRange } from './write-ranges.server.ts'
+import { deleteRange, readRange, releaseNumbers } from './write-ranges.server.ts'
 import { deleteSerials, readSerials, reportSerials } from './write-serials.server.ts'
 
 type Options = {
@@ -40,21 +38,21 @@ type Change = { action: StoredAction } | { remove: true }
 
 /** Numbers cost little to write, so that more of them fit into a part than products. */
 const partSize = 500
-/** Ids that are read at a time. */
-const slice = 10_000
 
 export function createManySerials(options: Options) {
   const { database, longWork, record, acting, adding, timeZone, now = Date.now } = options
   const { db, engine, transaction } = database
 
+  const listByFilter = (filters: SerialFilters) => listEntryIds(database, filters, dayOf(now(), timeZone))
+
   async function idsOf(target: ManyTarget): Promise<number[]> {
-    if ('filter' in target) return await listIds(db, target.filter, dayOf(now(), timeZone))
+    if ('filter' in target) return await listByFilter(target.filter)
     const { serialIds = [], rangeIds = [] } = target
     return [...new Set([...serialIds, ...rangeIds.map(id => -id)])]
   }
 
   /** Some of the ids of work, from several stored parts if that many are asked for. */
-  async function nextIds<Id>(tx: Tx, { row, size }: Pick<NextPart, 'row' | 'size'>): Promise<Id[]> {
+  async function nextIds<Id>(tx: Db, { row, size }: Pick<NextPart, 'row' | 'size'>): Promise<Id[]> {
     const ids: Id[] = []
     while (ids.length < size) {
       const at = { ...row, position: row.position + ids.length }
@@ -68,6 +66,11 @@ export function createManySerials(options: Options) {
   const toResult = (row: LongWorkRow, looked: number, changed: number, skipped: number): PartResult => {
     const next = row.position + looked
     return { looked, changed, skipped, next, isLast: looked === 0 || next >= row.total }
+  }
+
+  /** What a range holds leaves it before, in transactions of their own. */
+  async function prepareRemoval({ row, size }: Pick<NextPart, 'row' | 'size'>) {
+    for (const id of await nextIds<number>(db, { row, size })) if (id < 0) await releaseNumbers(database, -id)
   }
 
   async function runChange(tx: ContentTx, { row, size, admin }: NextPart): Promise<PartResult> {
@@ -106,7 +109,7 @@ export function createManySerials(options: Options) {
   /** Units of a product that were sold get its months from now on, unless staff set their last day. */
   async function startFollowing(productId: number, caller: Caller) {
     const months = await readProductMonths(db, productId)
-    const ids = await listSold(db, productId)
+    const ids = await listSold(database, productId)
     return await start(ids, { action: { kind: 'follow', months } }, caller)
   }
 
@@ -127,7 +130,7 @@ export function createManySerials(options: Options) {
   return {
     kinds: [
       { kind: 'serialChange', runPart: runChange, partSize },
-      { kind: 'serialRemoval', runPart: runChange, partSize },
+      { kind: 'serialRemoval', prepare: prepareRemoval, runPart: runChange, partSize },
       { kind: 'serialAdd', runPart: runAdd, partSize },
     ] satisfies LongWorkKind[],
 
@@ -135,7 +138,7 @@ export function createManySerials(options: Options) {
 
     /** How many units a change of a product's months would be about. */
     async countFollowing(productId: number) {
-      return (await listSold(db, productId)).length
+      return (await listSold(database, productId)).length
     },
 
     async start(target: ManyTarget, change: Change, caller: Caller) {
@@ -149,6 +152,9 @@ export function createManySerials(options: Options) {
       }
       return await start(await idsOf(target), change, caller)
     },
+
+    /** Of single numbers, and of ranges as negative ones. */
+    listIds: listByFilter,
 
     count: async (target: ManyTarget) => (await idsOf(target)).length,
 
@@ -176,33 +182,4 @@ async function readProductMonths(db: Db, productId: number): Promise<number> {
   if (warrantyMonths === null)
     throw new AppError('invalid', { fields: { warrantyMonths: { code: 'required' } } })
   return warrantyMonths
-}
-
-async function listSold(db: Db, productId: number): Promise<number[]> {
-  const sold = [sql`"productId" = ${productId} and "startsOn" is not null and "months" is not null`]
-  return [...(await readIds(db, 'serial', sold)), ...(await readIds(db, 'serialRange', sold)).map(id => -id)]
-}
-
-async function listIds(db: Db, filters: SerialFilters, today: string): Promise<number[]> {
-  const conditions = await conditionsOf(db, filters, today)
-  if (!filters.q) {
-    const serials = await readIds(db, 'serial', conditions.serial)
-    return [...serials, ...(await readIds(db, 'serialRange', conditions.serialRange)).map(id => -id)]
-  }
-  const key = readSerialPart(filters.q)
-  if (key === undefined) return []
-  const serials = await readIds(db, 'serial', [searchCondition(key), ...conditions.serial])
-  return [...serials, ...(await rangesWith(db, key, conditions.serialRange)).map(range => -range.id)]
-}
-
-async function readIds(db: Db, table: EntryTable, conditions: ReturnType<typeof sql>[]): Promise<number[]> {
-  const ids: number[] = []
-  for (let last = 0; ; ) {
-    const all = sql.join([sql`"id" > ${last}`, ...conditions], sql` and `)
-    const { rows } = await sql<{ id: number }>`select "id" from ${sql.table(table)} where ${all}
-      order by "id" limit ${slice}`.execute(db)
-    for (const { id } of rows) ids.push(Number(id))
-    if (rows.length < slice) return ids
-    last = ids.at(-1) ?? 0
-  }
 }

@@ -71,6 +71,47 @@ describe('a range', () => {
     ).toBe(0)
   })
 
+  test('has digits before and after a separator, and its spelling stays that of its prefix', async () => {
+    const { body } = await addRange({ first: 'SP-12-001', last: 'SP-13-500', productId: kettle })
+    expect(body.entry).toMatchObject({ printed: 'SP-12001', last: { printed: 'SP-13500', prefix: 'SP-' } })
+    const edit = (target: object, printed: string) => act({ target, action: { kind: 'edit', printed } })
+    const target = { rangeId: body.entry.id }
+    expect((await edit(target, 'sp/')).body.entry).toMatchObject({ printed: 'sp/12001' })
+    for (const wrong of [await edit(target, 'SQ-'), await edit({ number: 'SP12002' }, 'SP12003')]) {
+      expect(wrong.body.error.fields).toMatchObject({ 'action.printed': { code: 'invalid_value' } })
+    }
+    const one = await edit({ number: 'SP12002' }, 'SP 12 002')
+    expect(one.body.entry).toMatchObject({
+      kind: 'serial',
+      printed: 'SP 12 002',
+      range: { id: target.rangeId },
+    })
+  })
+
+  test('with very many numbers of their own is deleted in parts, and an undo takes all of them in again', async () => {
+    const { body } = await addRange({ first: 'BIG-00001', last: 'BIG-09999', productId: kettle })
+    const { id } = body.entry
+    const now = new Date().toISOString()
+    const sold = { state: 'activated', startsOn: '2026-03-04', months: 12, expiresOn: '2027-03-03' } as const
+    const common = { productId: kettle, reason: '', createdAt: now, updatedAt: now, version: 1, ...sold }
+    await app.database.contentTransaction(async tx => {
+      const numbers = Array.from({ length: 2500 }, (_, at) => `BIG${String(at + 1).padStart(5, '0')}`)
+      for (const some of chunksOf(numbers, 100)) {
+        const rows = some.map(serial => ({ ...common, serial, rangeId: id }))
+        await tx.insertInto('serial').values(rows).execute()
+      }
+      await tx.updateTable('serialRange').set({ activated: 2500 }).where('id', '=', id).execute()
+      tx.changed('staff')
+    })
+    const removed = await app.send(serialsApi.removeSerial, { body: { kind: 'range', id } })
+    expect(removed.status).toBe(200)
+    expect((await list({ q: 'BIG0', limit: 1 })).total).toBe(2500)
+    expect((await byNumber('BIG00007')).range).toBeNull()
+    expect((await undo(removed.body.eventId)).status).toBe(200)
+    expect((await list({ range: id, limit: 1 })).total).toBe(2500)
+    expect((await byNumber('BIG00007')).range.count).toEqual({ numbers: 9999, activated: 2500 })
+  })
+
   test('an action on one of its numbers is one entry, whose undo puts the number back', async () => {
     await addRange({ first: 'UN-0001', last: 'UN-0100', productId: kettle })
     const { body } = await act({

@@ -9,6 +9,15 @@ import { namesOfRange } from './write-ranges.server.ts'
 
 export type AnyRow = { kind: 'serial'; row: SerialRow } | { kind: 'range'; row: RangeRow }
 
+/** A page of the list. `totalIsAtLeast`: there may be more than `total`. */
+export type EntryPage = {
+  rows: AnyRow[]
+  next: string | null
+  total: number
+  totalIsAtLeast?: true
+  search: { number: string | null; byEnding: boolean } | null
+}
+
 type Owner = { id: number; mainImageRef: string | null }
 type Options = {
   timeZone: string

@@ -162,6 +162,8 @@ describe('one number', () => {
     expect((await act({ target, action: edit })).body.entry).toMatchObject({
       ...{ batch: 'L25', printed: 'KT 0007', startsOn: '2026-02-01', expiresOn: '2027-01-31' },
     })
+    const other = await act({ target, action: { kind: 'edit', printed: 'KT 0008' } })
+    expect(other.body.error.fields).toMatchObject({ 'action.printed': { code: 'invalid_value' } })
   })
 
   test('saved by somebody else meanwhile is not changed', async () => {

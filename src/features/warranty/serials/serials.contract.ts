@@ -24,8 +24,6 @@ const conversation = z.object({
 export const timelineItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), at: z.iso.datetime(), event }),
   z.object({ kind: z.literal('conversation'), at: z.iso.datetime(), conversation }),
-  /** A day on which it was looked up, how often, and what was answered last. */
-  z.object({ kind: z.literal('lookUps'), at: z.string(), count: z.int(), outcome: z.string() }),
 ])
 export type TimelineItem = z.infer<typeof timelineItem>
 
@@ -125,7 +123,7 @@ export const serialsApi = {
     path: '/serials/numbers/:serial/timeline',
     access: 'admin',
     summary:
-      'What happened to a number in any spelling, the newest first: what staff did to it and to its range, conversations about it, days on which it was looked up; at most 50 of each.',
+      'What happened to a number in any spelling, the newest first: what staff did to it and to its range, and conversations about it; at most 50 of each.',
     params: numberParams,
     response: z.object({ items: z.array(timelineItem) }),
   }),

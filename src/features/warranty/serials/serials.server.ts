@@ -21,7 +21,7 @@ import { readSerials } from './write-serials.server.ts'
 type Options = Parameters<typeof createActing>[0] &
   Omit<Parameters<typeof createManySerials>[0], 'acting' | 'adding'> &
   Parameters<typeof createEntryReader>[0] &
-  Pick<Parameters<typeof readTimeline>[1], 'listEvents' | 'listLookUps'> & {
+  Pick<Parameters<typeof readTimeline>[1], 'listEvents'> & {
     /** How the API shows long work. */
     toBulkChange(row: LongWorkRow, locale: Locale): Promise<BulkChange>
   }
@@ -81,7 +81,7 @@ export function createSerials(options: Options) {
     requireEntry,
 
     async list(query: EntryQuery) {
-      const { rows, ...page } = await listEntries(db, query, reader.today())
+      const { rows, ...page } = await listEntries(database, query, reader.today())
       return { ...page, items: await reader.toEntries(db, rows) }
     },
 

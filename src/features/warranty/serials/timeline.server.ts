@@ -1,7 +1,4 @@
-/**
- * What happened to a serial number, the newest first: what staff did to it and to its range, what was written about it, and how often it
- * was looked up.
- */
+/** What happened to a serial number, the newest first: what staff did to it and to its range, and what was written about it. */
 import type { HistoryEvent } from '#features/history/event.ts'
 import type { Status, Topic } from '#features/tickets/ticket.ts'
 import type { Db } from '#server/database/database.server.ts'
@@ -17,18 +14,9 @@ type ListEvents = (query: {
   entity: 'serial' | 'serialRange'
   entityId: number
 }) => Promise<{ items: HistoryEvent[] }>
-/** How often it was looked up on which days, the newest first. Given by whoever counts look-ups. */
-export type ListLookUps = (
-  serial: string,
-  limit: number,
-) => Promise<{ at: string; count: number; outcome: string }[]>
+type Options = { db: Db; listEvents: ListEvents }
 
-type Options = { db: Db; listEvents: ListEvents; listLookUps?: ListLookUps | undefined }
-
-export async function readTimeline(
-  serial: string,
-  { db, listEvents, listLookUps = async () => [] }: Options,
-): Promise<TimelineItem[]> {
+export async function readTimeline(serial: string, { db, listEvents }: Options): Promise<TimelineItem[]> {
   const { single, range } = await findNumber(db, serial)
   const page = { page: 1, pageSize: maxListed }
   const own = single ? await listEvents({ ...page, entity: 'serial', entityId: single.id }) : { items: [] }
@@ -39,7 +27,6 @@ export async function readTimeline(
     ...own.items.map(event => ({ kind: 'event' as const, at: event.at, event })),
     ...ofRange.items.map(event => ({ kind: 'event' as const, at: event.at, event })),
     ...(await listConversations(db, serial)),
-    ...(await listLookUps(serial, maxListed)).map(one => ({ kind: 'lookUps' as const, ...one })),
   ]
   return items.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
 }

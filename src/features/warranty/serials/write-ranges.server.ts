@@ -1,12 +1,19 @@
 /** Writes the rows of ranges with their events. The numbers inside that have rows of their own know their range. */
 import { sql } from 'kysely'
 import type { Stamps } from '#server/database/columns.server.ts'
-import type { Db, Tx } from '#server/database/database.server.ts'
+import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { lastRangeFrom, type RangeRow } from '../serial-rows.server.ts'
 import { rangeFields } from './serial-fields.ts'
 import { rangeBounds } from './serial-record.ts'
-import { type SerialFields, takenError, updateRows, type Writer } from './write-serials.server.ts'
+import {
+  readSerials,
+  releaseSerials,
+  type SerialFields,
+  takenError,
+  updateRows,
+  type Writer,
+} from './write-serials.server.ts'
 
 export type RangeFields = Omit<SerialFields, 'replacedById'>
 export type NewRangeRow = RangeFields &
@@ -34,13 +41,17 @@ export async function insertRange(
   { engine: _, ...writer }: Writer,
   action: 'create' | 'restore' = 'create',
 ): Promise<RangeRow> {
-  const after = await writeNewRange(tx, fields)
+  const after = await writeNewRange(tx, fields, action)
   await recordRange(tx, writer, { action, after })
   return after
 }
 
 /** Without an event. */
-export async function writeNewRange(tx: Tx, fields: NewRangeRow): Promise<RangeRow> {
+export async function writeNewRange(
+  tx: Tx,
+  fields: NewRangeRow,
+  action: 'create' | 'restore' = 'create',
+): Promise<RangeRow> {
   const { ranges } = await tx
     .selectFrom('serialRange')
     .select(count => count.fn.countAll<number>().as('ranges'))
@@ -53,22 +64,22 @@ export async function writeNewRange(tx: Tx, fields: NewRangeRow): Promise<RangeR
     .values({ createdAt: now, updatedAt: now, version: 1, ...fields })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await adopt(tx, inserted)
+  await adopt(tx, inserted, action === 'restore' ? undefined : maxAdopted)
   return await requireRange(tx, inserted.id)
 }
 
-/** Numbers that are there already lie in it from now on. */
-async function adopt(tx: Tx, { id, first, last, length }: RangeRow) {
+/** Numbers that are there already lie in it from now on. An undo takes all of them in, as they were before. */
+async function adopt(tx: Tx, { id, first, last, length }: RangeRow, most = Number.POSITIVE_INFINITY) {
   const inside = tx
     .selectFrom('serial')
     .select('id')
     .where('serial', '>=', first)
     .where('serial', '<=', last)
     .where(sql`length("serial")`, '=', length)
-  const some = await inside.limit(maxAdopted + 1).execute()
+  const some = await inside.limit(Number.isFinite(most) ? most + 1 : 1).execute()
   if (some.length === 0) return
-  if (some.length > maxAdopted) {
-    throw new AppError('invalid', { fields: { to: { code: 'too_many', params: { max: maxAdopted } } } })
+  if (some.length > most) {
+    throw new AppError('invalid', { fields: { to: { code: 'too_many', params: { max: most } } } })
   }
   await tx.updateTable('serial').set({ rangeId: id }).where('id', 'in', inside).execute()
   await tx
@@ -98,6 +109,34 @@ export async function updateRanges(tx: Tx, changes: RangeChange[], { engine, ...
   await updateRows(tx, { engine, table: 'serialRange', rows: changed.map(one => one.after) })
   for (const one of changed) await recordRange(tx, writer, { action: 'update', ...one })
   return changed.map(one => one.after)
+}
+
+/** Numbers that leave their range in one transaction. */
+const releasedTogether = 1000
+
+/**
+ * Before a range is deleted: with many numbers that have rows of their own, the statement that deletes it would hold other saves for as long
+ * as it empties their columns. What is left is that many at most. If this is cut short the range is still there, and is deleted again.
+ */
+export async function releaseNumbers(
+  { db, contentTransaction }: Pick<Database, 'db' | 'contentTransaction'>,
+  rangeId: number,
+) {
+  const inside = (one: Db, limit: number) =>
+    one
+      .selectFrom('serial')
+      .select('id')
+      .where('rangeId', '=', rangeId)
+      .orderBy('serial')
+      .limit(limit)
+      .execute()
+  while ((await inside(db, releasedTogether + 1)).length > releasedTogether) {
+    await contentTransaction(async tx => {
+      const ids = (await inside(tx, releasedTogether)).map(row => Number(row.id))
+      await releaseSerials(tx, await readSerials(tx, ids))
+      tx.changed('staff')
+    })
+  }
 }
 
 export async function deleteRange(tx: Tx, before: RangeRow, writer: Writer) {

@@ -141,6 +141,16 @@ export async function deleteSerials(tx: Tx, rows: SerialRow[], writer: Writer) {
   )
 }
 
+/** Takes numbers out of their range, without an event: that of the range says it. */
+export async function releaseSerials(tx: Tx, rows: SerialRow[]) {
+  const ids = rows.map(row => row.id)
+  await tx.updateTable('serial').set({ rangeId: null }).where('id', 'in', ids).execute()
+  await count(
+    tx,
+    rows.map(before => ({ before })),
+  )
+}
+
 type Updated = { engine: Engine; table: 'serial' | 'serialRange'; rows: { id: number }[] }
 const integers = new Set(['id', 'productId', 'months', 'replacedById', 'version'])
 

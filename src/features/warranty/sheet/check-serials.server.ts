@@ -17,7 +17,7 @@ import { rangesOf, readSerials, type SerialFields } from '../serials/write-seria
 import { serialSheetTexts } from '../texts/serial-sheet.ts'
 import { lastDayOf } from '../warranty.ts'
 import { type SerialState, serialStates } from '../warranty-states.ts'
-import { type FindProduct, findNamedProducts, type NamedProduct } from './find-products.server.ts'
+import type { FindProduct, NamedProduct, ProductFinder } from './find-products.server.ts'
 import { readDay } from './read-day.ts'
 
 export type SerialPlan = { serial: string; fields: Partial<SerialFields> }
@@ -82,14 +82,14 @@ export function readSerialCell(name: SheetColumnName, cell: Cell, locale: Locale
   }
 }
 
-type Context = { db: Db; locale: Locale; today: string }
+type Context = { db: Db; locale: Locale; today: string; products: ProductFinder }
 
 export async function checkSerials(
   rows: GivenRow[],
   { emptyCells }: CheckOptions,
   context: Context,
 ): Promise<CheckedRow[]> {
-  const { db, locale, today } = context
+  const { db, locale, today, products: finder } = context
   const stored = new Map(
     (
       await readSerials(
@@ -99,7 +99,7 @@ export async function checkSerials(
     ).map(row => [row.id, row]),
   )
   const named = rows.flatMap(row => cellWords(row.cells.get('product')) || [])
-  const find = await findNamedProducts(db, named)
+  const find = await finder.load(named)
   const products = await readOwnProducts(db, [...stored.values()])
   const serials = rows.flatMap(row => readSerial(cellWords(row.cells.get('serial'))) ?? [])
   const rangeOf = await rangesOf(db, serials)
@@ -115,13 +115,18 @@ export async function checkSerials(
     for (const [key, cell] of row.cells) {
       const name = key as SheetColumnName
       const shownBefore = before
-        ? shownOf(before, name, { locale, product: products.get(before.productId ?? 0) })
+        ? shownCell(before, name, { locale, product: products.get(before.productId ?? 0) })
         : null
       const isEmpty = cellWords(cell) === ''
       if (isEmpty && name !== 'serial') {
         if (emptyCells === 'keep' || !before || name === 'state') continue
         cells.set(key, { before: shownBefore, after: null, isChanged: shownBefore !== null })
         setField(fields, name, null)
+        continue
+      }
+      // What an export wrote: a product may be in the trash by now, or another one may have its name.
+      if (before && name !== 'serial' && cellWords(cell) === shownBefore) {
+        cells.set(key, { before: shownBefore, after: shownBefore, isChanged: false })
         continue
       }
       const read = readSerialCell(name, cell, locale, find)
@@ -190,8 +195,8 @@ function setField(fields: Partial<SerialFields>, name: SheetColumnName, value: u
 
 type Shown = { locale: Locale; product: NamedProduct | undefined }
 
-/** What a number has now, as its cell would say it. */
-function shownOf(row: SerialRow, name: SheetColumnName, { locale, product }: Shown): string | null {
+/** What a number has now, as its cell says it in an export. */
+export function shownCell(row: SerialRow, name: SheetColumnName, { locale, product }: Shown): string | null {
   if (name === 'serial') return row.printed || row.serial
   if (name === 'product') return product ? (product.code ?? product.name) : null
   if (name === 'state') return serialSheetTexts[locale].states[row.state]
@@ -199,7 +204,7 @@ function shownOf(row: SerialRow, name: SheetColumnName, { locale, product }: Sho
   return row[name] || null
 }
 
-async function readOwnProducts(db: Db, rows: SerialRow[]): Promise<Map<number, NamedProduct>> {
+export async function readOwnProducts(db: Db, rows: SerialRow[]): Promise<Map<number, NamedProduct>> {
   const ids = [...new Set(rows.flatMap(row => row.productId ?? []))]
   if (ids.length === 0) return new Map()
   const columns = ['id', 'name', 'code', 'warrantyMonths'] as const

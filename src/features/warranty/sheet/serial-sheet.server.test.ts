@@ -8,7 +8,7 @@ import { openTestApp } from '../../../testing/test-app.ts'
 import { serialCalls } from '../../../testing/warranty/serial-calls.ts'
 
 const app = openTestApp()
-const { work, get, rowsOf, check, run } = importingWith(app)
+const { work, write, get, rowsOf, check, run } = importingWith(app)
 const { act, add, addRange, byNumber, list, newProduct } = serialCalls(app)
 let kettle: number
 
@@ -93,4 +93,44 @@ test('what was changed or added between the check and the run is left alone', as
   expect(await run(id)).toMatchObject({ notImported: 2 })
   expect((await byNumber('SX0001')).entry.batch).toBe('mine')
   expect((await byNumber('SX0002')).entry.batch).toBe('')
+})
+
+test('an import of more rows than one transaction may hold is undone from its entry, in parts', async () => {
+  const numbers = Array.from({ length: 1200 }, (_, at) => `UN-${String(at).padStart(5, '0')}`)
+  const file = await read(['Serial number,Batch', ...numbers.map(one => `${one},UN1`)].join('\n'))
+  const { id } = await check(file.id)
+  const { eventId } = await run(id)
+  expect((await list({ batch: 'UN1' })).total).toBe(1200)
+  const [entry] = (await app.send(eventsApi.listEvents, { query: { entity: 'import' } })).body.items
+  expect(entry).toMatchObject({ id: eventId, undoable: true, group: { undoIsLarge: true } })
+  const whole = await app.send(eventsApi.undoEvent, { params: { id: entry.id } })
+  expect(whole.body.error.code).toBe('undo_is_large')
+  const started = await app.send(bulkChangesApi.startBulkChange, { body: { undo: entry.id } })
+  expect([started.status, started.body.error]).toEqual([202, undefined])
+  await write(started.body.id)
+  const [done] = (await app.send(bulkChangesApi.listBulkChanges)).body.items
+  expect(done).toMatchObject({ kind: 'serialUndo', state: 'done', changed: 1200, skipped: 0 })
+  expect((await list({ batch: 'UN1' })).total).toBe(0)
+  expect((await get(id)).isUndone).toBe(true)
+})
+
+test('a sheet whose products have names alone finds them, and says where a name stands for several', async () => {
+  await newProduct('TW-1', { name: 'Twin', translations: { fa: { name: 'دوقلو' } } })
+  await newProduct('TW-2', { name: 'Twin' })
+  await newProduct('SO-1', { name: 'Solo', translations: { fa: { name: 'تک' } } })
+  const file = await read('Serial number,Product\nTW-0001,تک\nTW-0002,twin\nTW-0003,دوقلو\nTW-0004,solo\n')
+  const { id } = await check(file.id)
+  const rows = await rowsOf(id)
+  expect(rows.map(row => row.cells.find(cell => cell.target === 'product')?.problem?.code)).toEqual([
+    undefined,
+    'several_products',
+    undefined,
+    undefined,
+  ])
+  expect(rows.map(row => row.cells.find(cell => cell.target === 'product')?.after)).toEqual([
+    'SO-1',
+    'twin',
+    'TW-1',
+    'SO-1',
+  ])
 })

@@ -28,6 +28,7 @@ import {
   type SheetColumnName,
   sheetColumns,
 } from './check-serials.server.ts'
+import { createProductFinder } from './find-products.server.ts'
 
 type Options = { database: Database; record: RecordEvent; timeZone: string; now?: () => number }
 
@@ -64,6 +65,7 @@ export function createSerialSheet({ database, record, timeZone, now = Date.now }
       fa: { serial: serialSheetTexts.fa.columns.serial },
     },
     async open({ locale }) {
+      const products = createProductFinder(db)
       const targets = sheetColumns.map(
         (key): SheetTarget => ({
           key,
@@ -76,21 +78,17 @@ export function createSerialSheet({ database, record, timeZone, now = Date.now }
       )
       return {
         targets,
+        // It follows from the first day and the months.
+        skippedHeaders: [serialSheetTexts.en.lastDay, serialSheetTexts.fa.lastDay],
         matchTargets: { serial: ['serial'] },
         keyOf: (_, said) => readSerial(cellWords(said('serial'))),
-        async find() {
-          const ids = await readAllSerials(db)
-          return key => {
-            const id = ids.get(key)
-            return id === undefined ? [] : [id]
-          }
-        },
+        find: async () => serials => findSerials(db, serials),
         reads(key, cell) {
           const read = readSerialCell(key as SheetColumnName, cell, locale)
           return 'problem' in read ? null : read.shown
         },
         checkRows: (rows, options) =>
-          checkSerials(rows, options, { db, locale, today: dayOf(now(), timeZone) }),
+          checkSerials(rows, options, { db, locale, products, today: dayOf(now(), timeZone) }),
         creations: () => new Map(),
         preparation: () => ({}),
       }
@@ -186,22 +184,9 @@ function toNewRow({ serial, fields }: SerialPlan, now: number): NewSerialRow {
   }
 }
 
-/** How many are read at a time. */
-const slice = 20_000
-
-/** Every number with its id, for as long as a check runs: a million take about a hundred megabytes. */
-async function readAllSerials(db: Db): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('serial')
-      .select(['id', 'serial'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(slice)
-      .execute()
-    for (const { id, serial } of rows) ids.set(serial, id)
-    if (rows.length < slice) return ids
-    last = rows.at(-1)?.id ?? 0
-  }
+/** The numbers of some rows, so that memory does not grow with the shop. */
+async function findSerials(db: Db, serials: string[]): Promise<Map<string, number[]>> {
+  if (serials.length === 0) return new Map()
+  const rows = await db.selectFrom('serial').select(['id', 'serial']).where('serial', 'in', serials).execute()
+  return new Map(rows.map(({ id, serial }) => [serial, [Number(id)]]))
 }

@@ -93,6 +93,7 @@ const en = {
     recall: 'Recall',
     unrecall: 'End recall',
     move: 'Product',
+    edit: 'Edit',
     delete: 'Delete',
   },
   actionsOf: (number: string) => `Actions: ${number}`,
@@ -148,6 +149,7 @@ const en = {
     recall: (number: string) => `${number} recalled`,
     unrecall: (number: string) => `Recall of ${number} ended`,
     move: (number: string) => `Product of ${number} changed`,
+    edit: (number: string) => `Changes to ${number} saved`,
     delete: (number: string) => `${number} deleted`,
   },
   nothingChanged: 'Nothing changed',
@@ -158,7 +160,6 @@ const en = {
   noHistory: 'Nothing happened yet.',
   yesterday: 'Yesterday',
   conversation: (number: number) => `Conversation #${enNumber(number)}`,
-  lookedUp: (count: number) => `Looked up ${plural(count, 'time', 'times')}`,
   someone: 'The system',
 
   selectRow: (number: string) => `Select ${number}`,
@@ -168,10 +169,17 @@ const en = {
   selectAll: (count: number, atLeast: boolean) => `Select all ${enNumber(count)}${atLeast ? '+' : ''}`,
   clearSelection: 'Clear selection',
   selectionActions: 'Selected serial numbers',
+  labels: 'Print labels',
   forMany: (action: string, count: number, atLeast: boolean) =>
     `${action}: ${enNumber(count)}${atLeast ? '+' : ''}`,
   manyHint:
     'Entries whose state doesn’t allow this are left as they are. It runs in the background, and can be undone.',
+
+  exported: {
+    all: 'All single numbers',
+    found: 'Single numbers of this list',
+    note: 'Ranges are left out. More than 100,000 numbers come as several files in one ZIP file.',
+  },
 
   add: 'Add serial numbers',
   addShort: 'Add',
@@ -266,6 +274,7 @@ const fa: typeof en = {
     recall: 'فراخوان',
     unrecall: 'پایان فراخوان',
     move: 'محصول',
+    edit: 'ویرایش',
     delete: 'حذف',
   },
   actionsOf: number => `گزینه‌ها: \u2066${number}\u2069`,
@@ -321,6 +330,7 @@ const fa: typeof en = {
     recall: number => `\u2066${number}\u2069 فراخوان شد`,
     unrecall: number => `فراخوان \u2066${number}\u2069 پایان یافت`,
     move: number => `محصول \u2066${number}\u2069 تغییر کرد`,
+    edit: number => `تغییرات \u2066${number}\u2069 ذخیره شد`,
     delete: number => `\u2066${number}\u2069 حذف شد`,
   },
   nothingChanged: 'چیزی تغییر نکرد',
@@ -331,7 +341,6 @@ const fa: typeof en = {
   noHistory: 'هنوز چیزی ثبت نشده است.',
   yesterday: 'دیروز',
   conversation: number => `گفت‌وگوی ${faNumber(number)}`,
-  lookedUp: count => `${faNumber(count)} بار استعلام شد`,
   someone: 'سامانه',
 
   selectRow: number => `انتخاب \u2066${number}\u2069`,
@@ -341,8 +350,15 @@ const fa: typeof en = {
   selectAll: (count, atLeast) => `انتخاب همهٔ ${faNumber(count)}${atLeast ? '+' : ''} مورد`,
   clearSelection: 'لغو انتخاب',
   selectionActions: 'شماره‌های انتخاب‌شده',
+  labels: 'چاپ برچسب',
   forMany: (action, count, atLeast) => `${action}: ${faNumber(count)}${atLeast ? '+' : ''} مورد`,
   manyHint: 'مواردی که وضعیت آن‌ها اجازه ندهد تغییر نمی‌کند. این کار در پس‌زمینه انجام می‌شود و برگشت‌پذیر است.',
+
+  exported: {
+    all: 'همهٔ شماره‌های تکی',
+    found: 'شماره‌های تکیِ این فهرست',
+    note: 'بازه‌ها در فایل نیست. بیش از ۱۰۰٬۰۰۰ شماره در چند فایل داخل یک فایل \u2066ZIP\u2069 قرار می‌گیرد.',
+  },
 
   add: 'افزودن شمارهٔ سریال',
   addShort: 'افزودن',

@@ -14,6 +14,8 @@ const en = {
     reason: 'Reason for the customer',
     note: 'Internal reason',
   },
+  /** A column that is exported and not imported. */
+  lastDay: 'Last day',
   states: { registered: 'Not activated', activated: 'Activated', void: 'Void', replaced: 'Replaced' },
   problems: {
     no_such_product: 'There’s no product with this code, barcode or name.',
@@ -42,6 +44,7 @@ const fa: typeof en = {
     reason: 'دلیل برای مشتری',
     note: 'دلیل داخلی',
   },
+  lastDay: 'روز پایان',
   states: { registered: 'فعال نشده', activated: 'فعال', void: 'باطل', replaced: 'تعویض شده' },
   problems: {
     no_such_product: 'محصولی با این کد، بارکد یا نام وجود ندارد.',

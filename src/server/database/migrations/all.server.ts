@@ -42,6 +42,7 @@ import { lookUps } from './0042-look-ups.server.ts'
 import { activationRequests } from './0043-activation-requests.server.ts'
 import { pictureImports } from './0044-picture-imports.server.ts'
 import { serialPlaces } from './0055-serial-places.server.ts'
+import { serialIndexes } from './0058-serial-indexes.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   activationRequests,
   pictureImports,
   serialPlaces,
+  serialIndexes,
 ]

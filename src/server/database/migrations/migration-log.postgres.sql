@@ -415,3 +415,14 @@ create table "pictureFileName" ("adminId" bigint not null, "key" text not null, 
 alter table "category" add column "serialPlace" text default '' not null;
 alter table "category" add column "serialImageRef" text;
 create index "categoryBySerialImageRef" on "category" ("serialImageRef");
+
+-- 0058-serial-indexes
+drop index "serialByChange";
+drop index "serialByEnd";
+drop index "serialByStart";
+drop index "serialByProduct";
+drop index "serialByState";
+create index "serialByStateChange" on "serial" ("state", "updatedAt", "id", "productId", "expiresOn");
+create index "serialByStateEnd" on "serial" ("state", "expiresOn", "id", "productId");
+create index "serialByStateStart" on "serial" ("state", "startsOn", "id", "productId", "expiresOn");
+create index "serialByProduct" on "serial" ("productId", "state", "updatedAt", "id", "expiresOn");

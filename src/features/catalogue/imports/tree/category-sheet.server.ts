@@ -8,6 +8,7 @@ import type {
   SheetEntity,
   WrittenRow,
 } from '#features/transfer/sheet-entity.ts'
+import { findInMemory } from '#features/transfer/sheet-entity.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Locale, locales } from '#shared/locale.ts'
@@ -68,7 +69,7 @@ export function createCategorySheet({ database, baseLocale, record }: Options): 
       keyOf: (by, said) =>
         by === 'id' ? idKey(said('id')) : nameKey({ said, names, place: 'parentId', tree }),
       async find(by) {
-        return by === 'id' ? key => (byId.has(Number(key)) ? [Number(key)] : []) : findByName
+        return findInMemory(by === 'id' ? key => (byId.has(Number(key)) ? [Number(key)] : []) : findByName)
       },
       reads: (_, cell) => cellAsText(cell),
       checkRows: async (rows: GivenRow[], options) => {

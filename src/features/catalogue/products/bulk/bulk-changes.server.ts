@@ -48,10 +48,26 @@ export function createBulkChanges({ database, longWork, products, startCategoryR
   const idsOf = async (target: Target) =>
     'ids' in target ? [...new Set(target.ids)] : await lists.listIds(target.filter)
 
-  /** What the event is about, of which there are many in its group: serial numbers, or products. */
+  /**
+   * What the event is about, of which there are many in its group: serial numbers, or products. The entry of an import says neither, so the
+   * rest of its group does.
+   */
   async function undoneBy(eventId: number): Promise<UndoneGroup> {
-    const event = await db.selectFrom('event').select('entity').where('id', '=', eventId).executeTakeFirst()
-    const ofSerials = event?.entity === 'serial' || event?.entity === 'serialRange'
+    const event = await db
+      .selectFrom('event')
+      .select(['entity', 'groupId'])
+      .where('id', '=', eventId)
+      .executeTakeFirst()
+    if (event?.entity === 'serial' || event?.entity === 'serialRange') return { eventId, entity: 'serial' }
+    const ofSerials =
+      event?.entity === 'import' &&
+      (await db
+        .selectFrom('event')
+        .select('id')
+        .where('groupId', '=', event.groupId)
+        .where('entity', '=', 'serial')
+        .limit(1)
+        .executeTakeFirst()) !== undefined
     return { eventId, entity: ofSerials ? 'serial' : 'product' }
   }
 

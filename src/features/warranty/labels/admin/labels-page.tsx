@@ -1,6 +1,6 @@
 /**
  * Prints labels of serial numbers, each with a QR code that opens its look-up. The address says which: `?ids=1,2` are single serial numbers,
- * `?from=…&to=…` is a row of numbers. The sheet is remembered by the browser, because it belongs to the printer beside it.
+ * `?from=…&to=…` is a row of numbers, and `?list=1&…` are those that the desk lists with the same filters. The sheet is remembered by the browser, because it belongs to the printer beside it.
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -9,8 +9,10 @@ import { adminLoader } from '#admin/admin-loader.ts'
 import { PageHead, Section } from '#admin/page.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { usePageInfo, useTexts } from '#app/page-site.ts'
+import type { Api } from '#contract'
 import type { Locale } from '#shared/locale.ts'
 import { Icon } from '#ui/icon.tsx'
+import { type DeskQuery, readDeskQuery, toListQuery } from '../../serials/admin/desk-query.ts'
 import { maxLabels } from '../label.ts'
 import { readLabelLines } from '../label-lines.ts'
 import { labelTexts } from '../texts/labels.ts'
@@ -25,6 +27,9 @@ import { usePaper } from './use-paper.ts'
 export const handle = { skeleton: 'form' }
 
 export const loader = adminLoader(async ({ api, url }) => {
+  if (url.searchParams.has('list')) {
+    return { text: (await listPrinted(api, readDeskQuery(url.searchParams))).join('\n') }
+  }
   const ids = [...new Set((url.searchParams.get('ids') ?? '').split(',').map(Number))]
   const wanted = ids.filter(id => Number.isSafeInteger(id) && id > 0).slice(0, maxLabels)
   const { items } =
@@ -33,6 +38,20 @@ export const loader = adminLoader(async ({ api, url }) => {
   const row = from && to ? [`${from} .. ${to}`] : from ? [from] : []
   return { text: [...items.map(({ printed }) => printed), ...row].join('\n') }
 })
+
+/** A page of the list after the other, as many as there can be labels. */
+async function listPrinted(api: Api, query: DeskQuery): Promise<string[]> {
+  const printed: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await api.call('GET /serials', {
+      query: { ...toListQuery({ ...query, kind: 'serial', cursor }), limit: 100 },
+    })
+    printed.push(...page.items.map(one => one.printed))
+    cursor = page.next ?? undefined
+  } while (cursor && printed.length < maxLabels)
+  return printed.slice(0, maxLabels)
+}
 
 export function Component() {
   const { text } = useLoaderData<typeof loader>()

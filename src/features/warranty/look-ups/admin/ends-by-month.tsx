@@ -1,11 +1,17 @@
 /** How many warranties end in each of the next months, in the reader's calendar. Part of `lookups-page.tsx`. */
 import { useId } from 'react'
+import { Link } from '#admin/link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { dateFormat, partsOf } from '#shared/dates.ts'
+import { deskAddress, readDeskQuery } from '../../serials/admin/desk-query.ts'
 import { lookUpsTexts } from '../../texts/look-ups.ts'
 import type { LookUpSummary } from '../look-up.ts'
 import { endsByMonth } from './look-up-sums.ts'
 import css from './look-ups.module.css'
+
+/** The desk lists what is counted here. */
+const endsAddress = (from: string, to: string) =>
+  deskAddress({ ...readDeskQuery(new URLSearchParams()), ends: 'between', from, to, sort: 'ends' })
 
 type Props = { ends: LookUpSummary['ends']; today: string }
 
@@ -37,10 +43,14 @@ export function EndsByMonth({ ends, today }: Props) {
             </tr>
           </thead>
           <tbody>
-            {months.map(({ from, serials, ranges }) => (
+            {months.map(({ from, to, serials, ranges }) => (
               <tr key={from}>
                 <th scope="row" className={css.month}>
-                  {nameOf(from)}
+                  {serials + ranges > 0 ? (
+                    <Link to={endsAddress(from, to)}>{nameOf(from)}</Link>
+                  ) : (
+                    nameOf(from)
+                  )}
                 </th>
                 <td>
                   <i className={css.bar} style={{ inlineSize: `${(serials / most) * 100}%` }} />

@@ -11,13 +11,13 @@ import type { Locale } from '#shared/locale.ts'
 import { dayOf } from '#shared/times.ts'
 import { deskTexts } from '../../texts/desk.ts'
 import type { SerialEntry } from '../serial-record.ts'
-import { activatedTo, type DeskAction, extendedTo } from './action-rules.ts'
+import { activatedTo, extendedTo, type FormAction } from './action-rules.ts'
 import css from './drawer.module.css'
 import { type ActionValues, emptyActionValues, toMonths } from './to-action.ts'
 import type { ActionFailure } from './use-desk-actions.ts'
 
 type Props = {
-  action: DeskAction
+  action: FormAction
   /** Left out for many. */
   entry?: SerialEntry
   isBusy: boolean
@@ -231,7 +231,7 @@ const extensionOf = (entry: SerialEntry | undefined, { until, months }: ActionVa
   entry && extendedTo(entry.expiresOn, until ? { until } : { months })
 
 /** What the button says, and whether enough is known. Many are not extended to one day. */
-function useResult(action: DeskAction, values: ActionValues, entry: SerialEntry | undefined) {
+function useResult(action: FormAction, values: ActionValues, entry: SerialEntry | undefined) {
   const t = useTexts(deskTexts).results
   const locale = useLocale()
   const day = (text: string) => formatDay(text, { locale, timeZone: 'UTC' })

@@ -10,9 +10,12 @@ export const deskActions = [
   'recall',
   'unrecall',
   'move',
+  'edit',
   'delete',
 ] as const
 export type DeskAction = (typeof deskActions)[number]
+/** Those with a form of reasons. Correcting has a form of its own. */
+export type FormAction = Exclude<DeskAction, 'edit'>
 
 export type Refusal = 'isActive' | 'isReplaced' | 'isVoid' | 'notActivated' | 'noEnd' | 'isRange'
 

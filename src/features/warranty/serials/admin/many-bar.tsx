@@ -3,14 +3,16 @@ import { ActionIcon, Button, Modal, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { IconX } from '#admin/icons.tsx'
+import { Link } from '#admin/link.tsx'
 import { useWorkStarted } from '#admin/live/work-started.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { maxLabels } from '../../labels/label.ts'
 import { deskTexts } from '../../texts/desk.ts'
 import { ActionForm } from './action-form.tsx'
-import type { DeskAction } from './action-rules.ts'
+import type { FormAction } from './action-rules.ts'
 import css from './desk.module.css'
-import { type DeskQuery, toDeskFilters } from './desk-query.ts'
+import { type DeskQuery, deskAddress, toDeskFilters } from './desk-query.ts'
 import type { DeskList } from './serials-table.tsx'
 import { type ActionValues, toAction } from './to-action.ts'
 import type { ActionFailure } from './use-desk-actions.ts'
@@ -24,7 +26,7 @@ const kinds = [
   'unrecall',
   'move',
   'delete',
-] as const satisfies DeskAction[]
+] as const satisfies FormAction[]
 type ManyAction = (typeof kinds)[number]
 
 type Props = { selection: EntrySelection; query: DeskQuery; list: DeskList }
@@ -35,6 +37,7 @@ export function ManyBar({ selection, query, list }: Props) {
   const isAtLeast = selection.isAll && Boolean(list.totalIsAtLeast)
   const count = selection.isAll ? list.total : selection.ids.length
   const { run, isBusy, failure } = useManyAction({ selection, query })
+  const labels = labelsAddress(selection, query, list)
   return (
     <div role="toolbar" aria-label={t.selectionActions} className={css.bar} data-bottom-bar>
       <div className={css.selected}>
@@ -54,6 +57,11 @@ export function ManyBar({ selection, query, list }: Props) {
         )}
       </div>
       <div className={css.barActions}>
+        {labels && (
+          <Button component={Link} to={labels} size="sm" variant="subtle" color="var(--c-text)">
+            {t.labels}
+          </Button>
+        )}
         {kinds.map(kind => (
           <Button
             key={kind}
@@ -90,6 +98,18 @@ export function ManyBar({ selection, query, list }: Props) {
       )}
     </div>
   )
+}
+
+/** Of single numbers, and of as many as there can be labels at a time. */
+function labelsAddress(selection: EntrySelection, query: DeskQuery, { total }: DeskList): string | undefined {
+  const path = '/admin/warranty/labels'
+  if (!selection.isAll) {
+    const { serialIds } = toTarget(selection.ids)
+    return serialIds.length > 0 ? `${path}?ids=${serialIds.join()}` : undefined
+  }
+  if (total > maxLabels || query.kind === 'range') return undefined
+  const { search } = new URL(deskAddress({ ...query, open: undefined, cursor: undefined }), 'http://desk')
+  return `${path}${search ? `${search}&` : '?'}list=1`
 }
 
 /** Its card says how far it is, and offers to stop and to undo it. */

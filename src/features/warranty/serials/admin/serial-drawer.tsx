@@ -1,11 +1,12 @@
 /** What is known of the number or range that is open: its state and days, what can be done, and what happened to it. */
 import { ActionIcon, CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import {
   IconBan,
   IconCalendarPlus,
   IconCopy,
   IconPackage,
+  IconPencil,
   type IconProps,
   IconRefresh,
   IconTrash,
@@ -38,8 +39,11 @@ const icons: Record<DeskAction, ComponentType<IconProps>> = {
   recall: IconAlertTriangle,
   unrecall: IconCheck,
   move: IconPackage,
+  edit: IconPencil,
   delete: IconTrash,
 }
+
+const EditForm = lazy(() => import('./edit-form.tsx').then(({ EditForm }) => ({ default: EditForm })))
 
 type Props = {
   opened: Opened
@@ -132,7 +136,18 @@ function OpenEntry({ opened, entry, action, onAction, query }: OpenProps) {
               />
             ))}
         </div>
-        {action && !whyNot(entry, action) && (
+        {action === 'edit' && opened.target && (
+          <Suspense>
+            <EditForm
+              key={opened.key}
+              entry={entry}
+              target={opened.target}
+              title={opened.title}
+              onClose={() => open(undefined)}
+            />
+          </Suspense>
+        )}
+        {action && action !== 'edit' && !whyNot(entry, action) && (
           <ActionForm
             key={action}
             action={action}

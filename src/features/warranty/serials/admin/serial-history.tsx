@@ -1,15 +1,7 @@
-/** What happened to an entry, the newest first: what staff did, conversations, and days on which it was looked up. */
+/** What happened to an entry, the newest first: what staff did, and conversations. */
 import type { ComponentType } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
-import {
-  IconMessages,
-  IconPencil,
-  IconPlus,
-  type IconProps,
-  IconRefresh,
-  IconSearch,
-  IconTrash,
-} from '#admin/icons.tsx'
+import { IconMessages, IconPencil, IconPlus, type IconProps, IconRefresh, IconTrash } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { rowTime } from '#admin/list/row-time.ts'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
@@ -59,8 +51,7 @@ export function SerialHistory({ entry }: { entry: SerialEntry }) {
   )
 }
 
-const keyOf = (item: Item) =>
-  item.kind === 'event' ? item.event.id : item.kind === 'conversation' ? item.conversation.id : item.outcome
+const keyOf = (item: Item) => (item.kind === 'event' ? item.event.id : item.conversation.id)
 
 function HistoryItem({ item }: { item: Item }) {
   const t = useTexts(deskTexts)
@@ -69,11 +60,9 @@ function HistoryItem({ item }: { item: Item }) {
   const Icon =
     item.kind === 'conversation'
       ? IconMessages
-      : item.kind === 'lookUps'
-        ? IconSearch
-        : item.event.undoes !== null
-          ? IconRefresh
-          : (eventIcons[item.event.action] ?? IconPencil)
+      : item.event.undoes !== null
+        ? IconRefresh
+        : (eventIcons[item.event.action] ?? IconPencil)
   return (
     <li className={css.item}>
       <span className={css.icon}>
@@ -81,7 +70,6 @@ function HistoryItem({ item }: { item: Item }) {
       </span>
       <span className={css.what}>
         {item.kind === 'event' && <EventText item={item} />}
-        {item.kind === 'lookUps' && t.lookedUp(item.count)}
         {item.kind === 'conversation' && (
           <>
             <Link to={`/admin/messages?id=${item.conversation.id}`}>

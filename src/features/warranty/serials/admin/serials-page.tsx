@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
+import { ExportMenu } from '#admin/list/export-menu.tsx'
 import { useSlashKey } from '#admin/list/slash-key.ts'
 import { EmptyScreen } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
@@ -13,7 +14,14 @@ import { deskTexts } from '../../texts/desk.ts'
 import type { DeskAction } from './action-rules.ts'
 import { AddFromAddress, AddSerialsButton } from './add-serials.tsx'
 import css from './desk.module.css'
-import { type DeskQuery, deskAddress, isDeskFiltered, readDeskQuery, toListQuery } from './desk-query.ts'
+import {
+  type DeskQuery,
+  deskAddress,
+  isDeskFiltered,
+  readDeskQuery,
+  toDeskFilters,
+  toListQuery,
+} from './desk-query.ts'
 import { Filters } from './filters.tsx'
 import { ManyBar } from './many-bar.tsx'
 import { toOpened } from './opened.ts'
@@ -78,6 +86,17 @@ export function Component() {
     <div className={css.desk} data-open={opened ? '' : undefined}>
       <div className={css.main}>
         <WarrantyHead current="serials">
+          {list.total > 0 && (
+            <ExportMenu
+              lists={[
+                {
+                  label: isDeskFiltered(query) ? t.exported.found : t.exported.all,
+                  wanted: { what: 'serials', filter: toDeskFilters(query) },
+                  note: t.exported.note,
+                },
+              ]}
+            />
+          )}
           <AddSerialsButton onAdded={open => go({ open })} />
         </WarrantyHead>
         <Toolbar query={query} list={list} searchRef={search} onChange={filter} />

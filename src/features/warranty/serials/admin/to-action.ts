@@ -3,7 +3,7 @@ import type { Calls } from '#contract'
 import type { CallInput } from '#shared/endpoint.ts'
 import { type Locale, otherLocale } from '#shared/locale.ts'
 import { toAsciiDigits } from '#shared/number.ts'
-import type { DeskAction } from './action-rules.ts'
+import type { FormAction } from './action-rules.ts'
 
 type ActionBody = CallInput<Calls['POST /serials/actions']>['body']['action']
 type InBoth = Record<Locale, string>
@@ -38,7 +38,7 @@ export function toMonths(typed: string): number | null | undefined {
 
 /** A reason that is left empty is not sent, so that the one that is there stays where it may. */
 export function toAction(
-  kind: Exclude<DeskAction, 'delete'>,
+  kind: Exclude<FormAction, 'delete'>,
   values: ActionValues,
   base: Locale,
 ): ActionBody {

@@ -10,7 +10,7 @@ import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { codeOf } from '#shared/errors.ts'
 import { deskTexts } from '../../texts/desk.ts'
-import type { DeskAction } from './action-rules.ts'
+import type { FormAction } from './action-rules.ts'
 import { type DeskQuery, deskAddress } from './desk-query.ts'
 import type { Opened } from './opened.ts'
 import { type ActionValues, toAction } from './to-action.ts'
@@ -52,7 +52,7 @@ export function useDeskActions({ entry, target, title }: Opened, query: DeskQuer
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ActionFailure>()
 
-  async function send(kind: DeskAction, values: ActionValues): Promise<number | null> {
+  async function send(kind: FormAction, values: ActionValues): Promise<number | null> {
     if (!entry || !target) return null
     if (kind === 'delete') {
       const body = { kind: entry.kind, id: entry.id }
@@ -65,7 +65,7 @@ export function useDeskActions({ entry, target, title }: Opened, query: DeskQuer
   }
 
   /** Returns whether it was done. */
-  async function run(kind: DeskAction, values: ActionValues): Promise<boolean> {
+  async function run(kind: FormAction, values: ActionValues): Promise<boolean> {
     setBusy(true)
     setFailure(undefined)
     try {

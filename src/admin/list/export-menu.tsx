@@ -1,14 +1,14 @@
-/** The button that saves lists as spreadsheets: a menu with the formats of each list. Used by the lists of products and categories. */
+/** The button that saves lists as spreadsheets: a menu with the formats of each list. Used by the lists of products, categories and serial numbers. */
 import { Button, Menu } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { failureText } from '#admin/editor/failure.ts'
-import { IconDownload } from '#admin/icons.tsx'
-import { startDownload } from '#admin/start-download.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import type { CallInput } from '#shared/endpoint.ts'
+import { failureText } from '../editor/failure.ts'
+import { IconDownload } from '../icons.tsx'
+import { startDownload } from '../start-download.ts'
 import { exportTexts } from '../texts/exports.ts'
 
 type NewExport = CallInput<Calls['POST /exports']>['body']
