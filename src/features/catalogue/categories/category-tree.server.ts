@@ -69,13 +69,35 @@ function heightOf(rows: CategoryRow[], id: number): number {
   return 1 + Math.max(0, ...children.map(child => heightOf(rows, child.id)))
 }
 
+/** A category and those directly below it, if it is not in the trash. */
+export const withChildren = (db: Db, id: number): Promise<CategoryRow[]> =>
+  db
+    .selectFrom('category')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('parentId', '=', id)]))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Those directly below a category, or the main ones, in their order. */
+export const listChildren = (db: Db, parentId: number | null) =>
+  db
+    .selectFrom('category')
+    .select(['id', 'name', 'translations'])
+    .where('parentId', parentId === null ? 'is' : '=', parentId)
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
 /** Renumbers the siblings, with one of them at the wanted position. Their order is not part of a category's version. */
 export async function insertAmongSiblings(
   tx: ContentTx,
   { id, parentId, position }: { id: number; parentId: number | null; position: number },
 ) {
-  const siblings = (await allRows(tx)).filter(row => row.parentId === parentId && row.id !== id)
-  const order = siblings.map(row => row.id)
+  const siblings = await listChildren(tx, parentId)
+  const order = siblings.map(row => row.id).filter(one => one !== id)
   order.splice(position, 0, id)
   for (const [index, sibling] of order.entries()) {
     await tx

@@ -4,7 +4,7 @@ import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toStoredTranslations } from '#shared/translations.ts'
-import { refreshShown } from '../derived/refresh-derived.server.ts'
+import { refreshShown, refreshShownOfLeaf } from '../derived/refresh-derived.server.ts'
 import { markFilesUsed } from '../files/attached-files.server.ts'
 import { type CategoryChanges, categoryLimits, type NewCategory } from '../model/category.ts'
 import { isCategoryChange, toCategoryEvent } from '../model/category-events.ts'
@@ -59,7 +59,7 @@ export async function createCategory(
   await tx.updateTable('category').set({ slug }).where('id', '=', id).execute()
   await saveAliases(tx, { entity: 'category', id, slug, translations })
   await insertAmongSiblings(tx, { id, parentId: fields.parentId, position: fields.position })
-  await refreshShown(tx, id)
+  await refreshShownOfLeaf(tx, id)
   tx.changed('tree')
   const after = toCategoryEvent(await requireLiveCategory(tx, id))
   await record(tx, { admin, entity: 'category', entityId: id, label: fields.name, action: 'create', after })

@@ -6,7 +6,7 @@ import type { Changes } from '#features/history/event.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { refreshProducts, refreshShown } from '../derived/refresh-derived.server.ts'
+import { refreshProducts, refreshShown, refreshShownOfLeaf } from '../derived/refresh-derived.server.ts'
 import { categoryLimits } from '../model/category.ts'
 import { type DeletionField, toCategoryName } from '../model/category-events.ts'
 import { requireSlugFree } from '../names/slugs.server.ts'
@@ -21,6 +21,7 @@ import {
   requireContentsMove,
   requireParent,
   requireRoom,
+  withChildren,
 } from './category-tree.server.ts'
 
 type WriteOptions = RecordedActor & { baseLocale: Locale }
@@ -50,7 +51,8 @@ type DeletionPlan = Awaited<ReturnType<typeof planDeletion>>
 
 /** The category, what is directly below it, and where its contents go. Refuses a place where they cannot go. */
 export async function planDeletion(db: Db, id: number, moveTo: MoveTo) {
-  const rows = await allRows(db)
+  // Without contents to move the others do not matter, and an undo deletes hundreds of empty ones.
+  const rows = moveTo === undefined ? await withChildren(db, id) : await allRows(db)
   const row = rows.find(one => one.id === id)
   if (!row) throw new AppError('not_found')
   const children = rows.filter(one => one.parentId === id)
@@ -73,7 +75,8 @@ export async function deleteEmptied(
     .where('id', '=', id)
     .execute()
   tx.changed('all')
-  await refreshShown(tx)
+  if (children.length > 0) await refreshShown(tx)
+  else await refreshShownOfLeaf(tx, id)
   const { record, admin, groupId } = group
   const contents: Record<DeletionField, unknown> = {
     movedTo: target,

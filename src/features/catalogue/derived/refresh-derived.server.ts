@@ -34,7 +34,7 @@ export const refreshProduct = (tx: ContentTx, productId: number) => refreshProdu
  * After a change of the category tree: a hidden category hides everything below it, and a moved one takes its products along.
  * `created` is a new category, which has no products yet.
  */
-export async function refreshShown(tx: ContentTx, created?: number) {
+export async function refreshShown(tx: ContentTx) {
   const rows = await tx
     .selectFrom('category')
     .select(['id', 'parentId', 'visible', 'shown', 'lineage', 'openFrom', 'deletedAt'])
@@ -51,8 +51,27 @@ export async function refreshShown(tx: ContentTx, created?: number) {
     changed.push(row.id)
   }
   // Too much to name: all products below are shown or hidden, in all lists above.
-  if (changed.some(id => id !== created)) tx.changed('all')
+  if (changed.length > 0) tx.changed('all')
   await refreshProductsIn(tx, changed)
+}
+
+/**
+ * The same for a category that has nothing below it, without looking at all others: what it inherits is stored with its parent. An import
+ * of a tree creates two thousand of them.
+ */
+export async function refreshShownOfLeaf(tx: ContentTx, id: number) {
+  const columns = ['parentId', 'visible', 'shown', 'lineage', 'openFrom', 'deletedAt'] as const
+  const read = (one: number) =>
+    tx.selectFrom('category').select(columns).where('id', '=', one).executeTakeFirstOrThrow()
+  const row = await read(id)
+  const parent = row.parentId === null ? undefined : await read(row.parentId)
+  const lineage = parent ? `${parent.lineage}/${id}` : String(id)
+  const isClosed = row.visible === 0 || row.deletedAt !== null
+  const openFrom = isClosed ? lineage.split('/').length : (parent?.openFrom ?? 0)
+  const now = { shown: openFrom === 0 ? 1 : 0, lineage, openFrom }
+  if (now.openFrom === row.openFrom && now.lineage === row.lineage && now.shown === row.shown) return
+  await tx.updateTable('category').set(now).where('id', '=', id).execute()
+  await refreshProductsIn(tx, [id])
 }
 
 /** For the products directly in these categories. Only their listing changes, because the products themselves did not change. */

@@ -67,14 +67,17 @@ export function createCategoryPaths(
     return { path: canBe ? names : undefined, suggestion }
   }
 
+  let folded: { id: number; names: string[] }[] | undefined
   function nearest(name: string): string | undefined {
     const wanted = fold(name)
     if (wanted.length < 3) return undefined
-    const near = categories.filter(one =>
-      locales.some(language => {
-        const own = fold(textForReader(one, 'name', { locale: language, base }))
-        return own.startsWith(wanted) || own.split(' ').some(word => word.startsWith(wanted))
-      }),
+    // Folding the names of a large tree for every row would hold up other requests.
+    folded ??= categories.map(one => ({
+      id: one.id,
+      names: locales.map(language => fold(textForReader(one, 'name', { locale: language, base }))),
+    }))
+    const near = folded.filter(({ names }) =>
+      names.some(own => own.startsWith(wanted) || own.split(' ').some(word => word.startsWith(wanted))),
     )
     return near.length === 1 ? pathOf(near[0]?.id ?? null) : undefined
   }

@@ -24,6 +24,7 @@ const placesEn = {
   ambiguous_category: () => 'Several categories have this name. Enter the whole path.',
   category_too_deep: () =>
     `Categories can have ${categoryLimits.depth} levels, and names up to ${categoryFields.name.max} characters. Enter a parent further up or a shorter name.`,
+  too_many_categories: (params: Params) => `A shop can have ${enNumber(params, 'max')} categories.`,
   not_yes_or_no: () => 'Enter Yes or No.',
   taken_in_file: (params: Params) => `Row ${enNumber(params, 'row')} already has this name.`,
 }
@@ -32,6 +33,7 @@ const placesFa: typeof placesEn = {
   ambiguous_category: () => 'چند دسته این نام را دارند. مسیر کامل را وارد کنید.',
   category_too_deep: () =>
     `دسته‌ها حداکثر ${faCount(categoryLimits.depth)} سطح و نام‌ها حداکثر ${faCount(categoryFields.name.max)} کاراکتر دارند. دستهٔ مادر بالاتر یا نام کوتاه‌تری وارد کنید.`,
+  too_many_categories: params => `هر فروشگاه حداکثر ${faNumber(params, 'max')} دسته دارد.`,
   not_yes_or_no: () => 'بله یا خیر وارد کنید.',
   taken_in_file: params => `ردیف ${faNumber(params, 'row')} همین نام را دارد.`,
 }
@@ -44,7 +46,6 @@ const categoryEn = {
     taken_here: () => 'A category with this name is already here. Enter another name.',
     taken: () => 'Another category already uses this name. Enter a name that tells them apart.',
     category_cycle: () => 'A category can’t be inside itself or its subcategories.',
-    too_many_categories: (params: Params) => `A shop can have ${enNumber(params, 'max')} categories.`,
   },
   hints: {
     becomes_visible: (count: number) => `${plural(count, 'category becomes', 'categories become')} visible`,
@@ -71,7 +72,6 @@ const categoryFa: typeof categoryEn = {
     taken_here: () => 'اینجا دسته‌ای با همین نام هست. نام دیگری وارد کنید.',
     taken: () => 'دستهٔ دیگری همین نام را دارد. نامی وارد کنید که از آن متمایز باشد.',
     category_cycle: () => 'یک دسته نمی‌تواند داخل خودش یا زیردسته‌های خودش باشد.',
-    too_many_categories: params => `هر فروشگاه حداکثر ${faNumber(params, 'max')} دسته دارد.`,
   },
   hints: {
     becomes_visible: count => `${faCount(count)} دسته نمایش داده می‌شود`,

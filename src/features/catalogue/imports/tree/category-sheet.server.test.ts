@@ -10,6 +10,7 @@ import { openTestApp } from '../../../../testing/test-app.ts'
 import type { CategoryNode } from '../../model/category.ts'
 import { productTrashApi } from '../../products/product-trash.contract.ts'
 import { productsApi } from '../../products/products.contract.ts'
+import { lineageOf, toCategoryTree, toLineageText } from '../../tree/lineage.ts'
 
 const app = openTestApp()
 const { read, check, run, rowsOf, undoLast, change, work } = importingWith(app, 'category')
@@ -27,6 +28,18 @@ async function outline(): Promise<string[]> {
   const lines = (nodes: CategoryNode[], above: string): string[] =>
     nodes.flatMap(node => [above + node.name, ...lines(node.children, `${above}${node.name} › `)])
   return lines(body, '')
+}
+
+/** What is stored of where categories stand is as if it were computed anew, also of those in the trash. */
+async function expectSoundTree() {
+  const rows = await app.database.db.selectFrom('category').selectAll().execute()
+  const tree = toCategoryTree(rows)
+  const computed = rows.map(row => {
+    const lineage = lineageOf(tree, row.id)
+    const openFrom = lineage.findLastIndex(one => one.visible === 0 || one.deletedAt !== null) + 1
+    return { id: row.id, lineage: toLineageText(lineage), openFrom, shown: openFrom === 0 ? 1 : 0 }
+  })
+  expect(rows.map(({ id, lineage, openFrom, shown }) => ({ id, lineage, openFrom, shown }))).toEqual(computed)
 }
 
 const problemsOf = (row: ImportRow | undefined) => [
@@ -270,8 +283,8 @@ test('what changed since the check is left as it is, and a row that stood on a r
 })
 
 test('rows of several parts stand on each other, and the undo is refused as a whole while somebody uses a category', async () => {
-  const rows = Array.from({ length: 60 }, (_, at) => `Shelf ${at},Stock › Room ${at % 3},Number ${at}`)
-  const text = ['Name,Parent,Description', ...rows, 'Room 2,Stock,Described last'].join('\n')
+  const rows = Array.from({ length: 60 }, (_, at) => `Shelf ${at},Stock › Room ${at % 3},Number ${at},`)
+  const text = ['Name,Parent,Description,Visible', ...rows, 'Room 2,Stock,Described last,no'].join('\n')
   const { id, check: found } = await check((await read(text)).id, { missing: 'create' })
   expect(found).toMatchObject({ new: 61, wrong: 0 })
   expect(found?.creates[0]?.names).toEqual(['Stock', 'Stock › Room 0', 'Stock › Room 1'])
@@ -283,6 +296,7 @@ test('rows of several parts stand on each other, and the undo is refused as a wh
     (node: CategoryNode) => node.name === 'Stock',
   )
   expect(stock.children[2].description).toBe('Described last')
+  await expectSoundTree()
 
   const body = { name: 'On a shelf', categoryId: stock.children[0].children[0].id }
   const { id: product } = (await app.send(productsApi.createProduct, { body })).body
@@ -293,6 +307,7 @@ test('rows of several parts stand on each other, and the undo is refused as a wh
   await app.send(productTrashApi.removeProduct, { params: { id: product } })
   await undoLast()
   expect(await outline()).toEqual(shopBefore)
+  await expectSoundTree()
 }, 120_000)
 
 test('headers that say no language are of the language of the values', async () => {

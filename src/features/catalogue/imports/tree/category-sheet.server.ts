@@ -80,7 +80,7 @@ export function createCategorySheet({ database, baseLocale, record }: Options): 
         for (const { row, id, plan } of rows) {
           const { fields, parent: place }: CategoryPlan = plan
           const before = byId.get(id ?? 0)
-          const parent = place ? tree.name(place.names, place.under) : (before?.parentId ?? null)
+          const parent = (place ? tree.name(place.names, place.under) : before?.parentId) ?? null
           const name = fields.name ?? before?.name ?? ''
           const texts = { name, translations: fields.translations ?? before?.translations ?? {} }
           if (before) tree.change(before.id, { parent, texts })
@@ -99,10 +99,12 @@ export function createCategorySheet({ database, baseLocale, record }: Options): 
   async function write(tx: ContentTx, rows: PlannedRow[], { admin, groupId }: RunContext) {
     const results = new Map<number, WrittenRow>()
     const options = { admin, groupId, baseLocale, record }
+    const hasChanges = rows.some(one => one.id !== null)
+    const versions = new Map(hasChanges ? (await allRows(tx)).map(one => [one.id, one.version]) : [])
     for (const { row, id, version, plan } of rows) {
-      const stored = (await allRows(tx)).find(one => one.id === id)
-      if (id !== null && stored?.version !== version) {
-        results.set(row, { result: stored ? 'edited' : 'gone', id })
+      const now = id === null ? version : versions.get(id)
+      if (id !== null && now !== version) {
+        results.set(row, { result: now === undefined ? 'gone' : 'edited', id })
         continue
       }
       const written = await attempt(tx, async () => {
@@ -128,18 +130,18 @@ export function createCategorySheet({ database, baseLocale, record }: Options): 
     { name = '', parentId = null }: { name?: string; parentId?: number | null },
     groupId: string,
   ): Promise<number | undefined> {
-    const same = childNamed(await allRows(tx), { parentId, name }, { baseLocale })
-    if (!same) return undefined
+    const same = await childNamed(tx, { parentId, name }, { baseLocale })
+    if (same === undefined) return undefined
     const created = await tx
       .selectFrom('event')
       .select('id')
       .where('groupId', '=', groupId)
       .where('entity', '=', 'category')
-      .where('entityId', '=', same.id)
+      .where('entityId', '=', same)
       .where('action', '=', 'create')
       .executeTakeFirst()
     if (!created) throw new AppError('name_taken', { params: { entity: 'category' } })
-    return same.id
+    return same
   }
 
   return {

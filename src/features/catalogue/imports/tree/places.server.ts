@@ -7,7 +7,7 @@ import type { ContentTx } from '#server/database/database.server.ts'
 import { AppError, codeOf } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import { type Locale, locales } from '#shared/locale.ts'
-import { allRows, type CategoryRow } from '../../categories/category-tree.server.ts'
+import { listChildren } from '../../categories/category-tree.server.ts'
 import { createCategory } from '../../categories/category-writes.server.ts'
 import { newCategory } from '../../model/category.ts'
 import { textForReader } from '../../sheets/sheet-column.ts'
@@ -27,9 +27,9 @@ export async function requirePlace(
 ): Promise<number | null> {
   let id = under
   for (const name of names) {
-    const known: CategoryRow | undefined = childNamed(await allRows(tx), { parentId: id, name }, options)
-    if (!known && !creates) throw new AppError('not_found')
-    id = known?.id ?? (await createNamed(tx, { name, parentId: id }, options))
+    const known: number | undefined = await childNamed(tx, { parentId: id, name }, options)
+    if (known === undefined && !creates) throw new AppError('not_found')
+    id = known ?? (await createNamed(tx, { name, parentId: id }, options))
   }
   return id
 }
@@ -40,17 +40,17 @@ const createNamed = (
   { admin, groupId, record, baseLocale }: Options,
 ) => createCategory(tx, newCategory.parse(fields), { admin, baseLocale, record: inGroup(record, groupId) })
 
-export function childNamed(
-  rows: CategoryRow[],
+export async function childNamed(
+  tx: ContentTx,
   { parentId, name }: { parentId: number | null; name: string },
   { baseLocale }: Pick<Options, 'baseLocale'>,
-): CategoryRow | undefined {
+): Promise<number | undefined> {
   const wanted = fold(name)
-  return rows.find(row => {
+  const found = (await listChildren(tx, parentId)).find(row => {
     const texts = { name: row.name, translations: JSON.parse(row.translations) }
-    const named = (locale: Locale) => fold(textForReader(texts, 'name', { locale, base: baseLocale }))
-    return row.parentId === parentId && locales.some(locale => named(locale) === wanted)
+    return locales.some(locale => fold(textForReader(texts, 'name', { locale, base: baseLocale })) === wanted)
   })
+  return found?.id
 }
 
 /** A plan that this version does not accept any more is refused, as anything else that has changed since the check. */

@@ -124,12 +124,13 @@ export function createTreeDraft({ categories, paths, locale, base }: Options) {
       return { under: lineage[at]?.key ?? null, names: lineage.slice(at + 1).map(node => node.texts.name) }
     },
 
-    /** Names a path, of which a part may exist. Returns its last category. */
-    name(names: string[], under: number | null = null): number | null {
+    /** Names a path, of which a part may exist. Returns its last category, or undefined if the shop has no room for it. */
+    name(names: string[], under: number | null = null): number | null | undefined {
       let parent = under
       for (const name of names) {
         const [known] = childrenNamed(parent, name)
         if (known === undefined) {
+          if (nodes.size >= categoryLimits.total) return undefined
           const node: Node = { key: --last, parent, row: undefined, texts: { name, translations: {} } }
           put(node)
           holdSlug(node.key, freeSlug(node.key, name, parent))
