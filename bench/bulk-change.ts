@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BulkChange } from '../src/features/catalogue/products/bulk/bulk-changes.contract.ts'
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
-import { ask, fillDatabase, percentile, startLarge } from './large-server.ts'
-import { admin, finish, note, report } from './measure.ts'
+import { ask, fillDatabase, percentile, staffOf, startLarge } from './large-server.ts'
+import { finish, note, report } from './measure.ts'
 
 const products = 100_000
 const changed = 10_000
@@ -16,27 +16,7 @@ const betweenSavesMs = 300
 
 async function measureEngine(label: string, databaseUrl?: string) {
   const large = await startLarge(await fillDatabase(products, databaseUrl))
-  const { server } = large
-  let authorization = ''
-  async function send(method: string, path: string, body?: object) {
-    const begun = performance.now()
-    const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(authorization && { authorization }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const answer = await response.json()
-    return { ms: performance.now() - begun, status: response.status, answer }
-  }
-  async function require(...call: Parameters<typeof send>) {
-    const sent = await send(...call)
-    if (sent.status >= 300) throw new Error(`${call[1]}: ${sent.status} ${JSON.stringify(sent.answer)}`)
-    return sent
-  }
-  authorization = `Bearer ${(await require('POST', '/auth/login', admin)).answer.token}`
+  const { send, require, authorization } = await staffOf(large)
 
   const ids: number[] = []
   for (let page = 1; page <= changed / 100; page++) {

@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '../src/server/database/database.server.ts
 import { migrate } from '../src/server/database/migrate.server.ts'
 import { readConfig } from '../src/server/process/config.server.ts'
 import { fillLarge } from './large-catalogue.ts'
-import { type Server, startServer } from './measure.ts'
+import { admin, type Server, startServer } from './measure.ts'
 
 export type Large = {
   server: Server
@@ -81,3 +81,28 @@ export async function ask(
 
 export const percentile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0
+
+/** Calls of an administrator, timed. `require` throws if one is refused. */
+export async function staffOf({ server }: Pick<Large, 'server'>) {
+  let authorization = ''
+  async function send(method: string, path: string, body?: object) {
+    const begun = performance.now()
+    const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(authorization && { authorization }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = await response.json()
+    return { ms: performance.now() - begun, status: response.status, answer }
+  }
+  async function require(...call: Parameters<typeof send>) {
+    const sent = await send(...call)
+    if (sent.status >= 300) throw new Error(`${call[1]}: ${sent.status} ${JSON.stringify(sent.answer)}`)
+    return sent
+  }
+  authorization = `Bearer ${(await require('POST', '/auth/login', admin)).answer.token}`
+  return { send, require, authorization }
+}

@@ -1,8 +1,8 @@
 // A table of 200 changed products saved in one call and undone, at 2,000 products, on both databases: seconds, and how long another
 // save waits meanwhile. Reading what a table shows of a page of products.
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
-import { ask, fillDatabase, percentile, startLarge } from './large-server.ts'
-import { admin, finish, note, report } from './measure.ts'
+import { ask, fillDatabase, percentile, staffOf, startLarge } from './large-server.ts'
+import { finish, note, report } from './measure.ts'
 
 const products = 2_000
 const changed = 200
@@ -10,26 +10,7 @@ const rounds = 5
 
 async function measureEngine(label: string, databaseUrl?: string) {
   const large = await startLarge(await fillDatabase(products, databaseUrl))
-  let authorization = ''
-  async function send(method: string, path: string, body?: object) {
-    const begun = performance.now()
-    const response = await fetch(`http://127.0.0.1:${large.server.port}/api${path}`, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(authorization && { authorization }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const answer = await response.json()
-    return { ms: performance.now() - begun, status: response.status, answer }
-  }
-  async function require(...call: Parameters<typeof send>) {
-    const sent = await send(...call)
-    if (sent.status >= 300) throw new Error(`${call[1]}: ${sent.status} ${JSON.stringify(sent.answer)}`)
-    return sent
-  }
-  authorization = `Bearer ${(await require('POST', '/auth/login', admin)).answer.token}`
+  const { send, require, authorization } = await staffOf(large)
   const ids: number[] = []
   for (const page of [1, 2, 3]) {
     const { items } = (await require('GET', `/products/staff?pageSize=100&page=${page}`)).answer

@@ -1,6 +1,7 @@
 // Accessibility of all pages: axe in both themes, visible focus, and a layout that fits every width. Persian pages are audited as a
 // whole, English ones for what depends on the language (`expectAccessibleIn`).
 import type { Page } from '@playwright/test'
+import { checkedImport } from './checked-import.ts'
 import { expect, hydrated, recordRequests, stock, test, unique } from './fixtures.ts'
 import { isMatrix, matrixOnly, usually } from './matrix.ts'
 import {
@@ -49,6 +50,7 @@ for (const locale of ['en', 'fa'] as const) {
     async ({ page, shop, quiet }) => {
       quiet.allow.push(/Failed to load resource/)
       const { category, product } = await stock(shop)
+      await shop.patch('/settings', { warrantyActivation: true })
       // One word that is wider than the screen of a phone.
       await shop.post('/category', { name: unique('Washing-machine-parts').replaceAll(/[ -]/g, '') })
       const question = await shop.post('/help/questions', {
@@ -67,6 +69,7 @@ for (const locale of ['en', 'fa'] as const) {
         `/product/${product.slug}`,
         `/product/${untranslated.slug}`,
         '/warranty',
+        '/warranty/activate',
         '/contact',
         '/ticket',
         '/ticket/no-such-secret',
@@ -94,7 +97,7 @@ for (const locale of ['en', 'fa'] as const) {
   test(
     `back office: axe finds nothing (${language || '/en'})`,
     usually('en', locale),
-    async ({ page, shop, login, quiet, baseURL }) => {
+    async ({ page, shop, login, quiet, baseURL, request }) => {
       quiet.allow.push(/Failed to load resource/, /blocker on a POP navigation/)
       const { category, product } = await stock(shop)
       const question = await shop.post('/help/questions', {
@@ -114,6 +117,7 @@ for (const locale of ['en', 'fa'] as const) {
         kind: 'synonym',
         words: [unique('Gooseneck'), unique('Swan neck')],
       })
+      const pictures = await shop.post('/picture-imports', { name: 'Accessible.zip' })
       const invitation = await shop.post('/invitations', { displayName: unique('Guest') })
       await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
       const { path: invite } = invitation as unknown as { path: string }
@@ -128,7 +132,11 @@ for (const locale of ['en', 'fa'] as const) {
         await expectAccessibleIn(page, { locale })
         await expectFits(page)
       }
-      await login()
+      const token = await login()
+      const sheet = await checkedImport(request, {
+        ...{ entity: 'product', name: 'prices.csv', token },
+        content: `ID,Price,Visible\n${product.id},140,no\n${product.id + 9_999_999},x,\n`,
+      })
       await open(page, '/admin/messages')
       await expectAccessibleIn(page, { locale })
       const requests = recordRequests(page)
@@ -164,7 +172,10 @@ for (const locale of ['en', 'fa'] as const) {
         '/admin/jobs',
         '/admin/jobs/values',
         '/admin/import',
+        '/admin/import/serials',
+        `/admin/import/${sheet}`,
         '/admin/import/images',
+        `/admin/import/images/${pictures.id}`,
         '/admin/products/999999999',
         '/admin/settings',
         '/admin/settings/look',

@@ -1,32 +1,10 @@
 // What somebody typed survives the end of a session, a closed page and a login of somebody else.
-import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
+import { endSession, endSessionOnSave } from './end-session.ts'
 import { admin, expect, hydrated, recordRequests, stock, test, unique } from './fixtures.ts'
 import { expectAccessible, expectAccessibleInDark } from './page-audit.ts'
 
 const statusNoise = /Failed to load resource/
-
-/** Changes when a session ends. */
-function endSession(token: string, leftMs: number) {
-  const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'vitrin.sqlite'), { timeout: 5000 })
-  const hash = createHash('sha256').update(token).digest('base64url')
-  const end = new Date(Date.now() + leftMs).toISOString()
-  database.prepare('update session set "expiresAt" = ? where "tokenHash" = ?').run(end, hash)
-  database.close()
-}
-
-/**
- * Ends the session as soon as the page sends a write to this path. If it ended before, a call of the page's own (for unread messages,
- * for jobs) could notice it first and open the login page, and there would be nothing left to save.
- */
-async function endSessionOnSave(page: Page, { token, path }: { token: string; path: string }) {
-  await page.route(path, async route => {
-    if (route.request().method() !== 'GET') endSession(token, -1000)
-    await route.continue()
-  })
-}
 
 /** A question of the browser's own, such as "Leave site?", must not appear. */
 function refuseBrowserDialogs(page: Page) {

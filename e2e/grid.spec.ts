@@ -1,5 +1,6 @@
 // Products edited as a table: by the keyboard alone, with blocks from a spreadsheet, wrong cells, one save, one undo, and two people.
 import type { Browser, Page } from '@playwright/test'
+import { endSessionOnSave } from './end-session.ts'
 import { admin, expect, hydrated, storeToken, test, undoButton, unique } from './fixtures.ts'
 import { expectAccessible } from './page-audit.ts'
 
@@ -290,4 +291,81 @@ test('from right to left: arrow keys are mirrored, and Persian digits are read',
   await expect(page.getByText('۱ محصول ذخیره شد')).toBeVisible()
   await expect(cell(page, 1, months)).toContainText('۲۴')
   await expect(cell(page, 2, months)).toContainText('دو')
+})
+
+test('a session that ends while 37 changes wait: after the login they are back, and are saved', async ({
+  page,
+  loginAnew,
+  shop,
+  quiet,
+}) => {
+  quiet.allow.push(/Failed to load resource/)
+  const { category } = await stock(
+    shop,
+    Array.from({ length: 37 }, (_, index) => `No${index}`),
+  )
+  const token = await loginAnew()
+  await openTable(page, `category=${category}&sort=price`)
+  await goTo(page, 1, months)
+  await paste(page, Array.from({ length: 37 }, () => '6').join('\n'))
+  await expect(page.getByText('37 changes in 37 products')).toBeVisible()
+  await endSessionOnSave(page, { token, path: '**/api/products/each*' })
+  await page.getByRole('button', { name: 'Save 37 changes' }).click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await page.unroute('**/api/products/each*')
+  await page.locator('input[name=username]').fill(admin.username)
+  await page.locator('input[name=password]').fill(admin.password)
+  await page.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(new RegExp(`/admin/products/table\\?category=${category}`))
+  await expect(page.getByText('37 changes in 37 products')).toBeVisible()
+  await page.getByRole('button', { name: 'Save 37 changes' }).click()
+  await expect(page.getByText('37 products saved')).toBeVisible()
+})
+
+test('tags are suggested, Ctrl+A selects everything, and a pasted block is taken back from its message', async ({
+  page,
+  login,
+  shop,
+}) => {
+  const { word, category } = await stock(shop, ['Red', 'Green'])
+  const tag = `${word}tag`
+  await shop.post('/products', { name: `${word} tagged`, tags: [tag], visible: true })
+  await login()
+  await openTable(page, `category=${category}&sort=price`)
+  await goTo(page, 1, tags)
+  await page.keyboard.type(`desk, ${tag.slice(0, -1)}`)
+  await expect(page.getByRole('option', { name: tag })).toBeVisible()
+  await expectAccessible(page, { within: '[role=grid]' })
+  await press(page, 'ArrowDown', 'Enter')
+  await expect(cell(page, 1, tags)).toContainText(`desk, ${tag}`)
+
+  await goTo(page, 1, months)
+  await paste(page, '7\n8')
+  await expect(cell(page, 2, months)).toContainText('8')
+  await undoButton(page, 'cells pasted').click()
+  await expect(cell(page, 1, months)).toContainText('12')
+  await expect(cell(page, 2, months)).toContainText('12')
+  await expect(cell(page, 1, tags)).toContainText(`desk, ${tag}`)
+
+  // The block that is copied is the whole table.
+  await press(page, 'Control+a')
+  await expect(page.locator('[role=gridcell][aria-selected=true]')).toHaveCount(20)
+})
+
+test('the handle of the selection repeats it down to where it is dragged', async ({ page, login, shop }) => {
+  const { category } = await stock(shop, ['Red', 'Green', 'Blue', 'White'])
+  await login()
+  await openTable(page, `category=${category}&sort=price`)
+  await goTo(page, 1, months)
+  await paste(page, '1\n2')
+  await page.locator('[data-fill]').hover()
+  await page.mouse.down()
+  await cell(page, 3, months).hover()
+  await cell(page, 4, months).hover()
+  await page.mouse.up()
+  await expect(cell(page, 3, months)).toContainText('1')
+  await expect(cell(page, 4, months)).toContainText('2')
+  await expect(page.getByText('4 changes in 4 products')).toBeVisible()
+  await press(page, 'Control+z')
+  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
 })

@@ -82,8 +82,11 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/products/create', 'features/catalogue/products/admin/product-create-page.tsx'),
           office('admin/products/table', 'features/catalogue/products/admin/grid/grid-page.tsx'),
           office('admin/products/:id', 'features/catalogue/products/admin/product-edit-page.tsx'),
-          office('admin/import', 'features/catalogue/imports/admin/sheets-page.tsx'),
-          office('admin/import/:id', 'features/catalogue/imports/admin/sheet-import-page.tsx'),
+          office('admin/import', 'features/transfer/admin/sheets-page.tsx'),
+          office('admin/import/categories', 'features/transfer/admin/sheets-page.tsx'),
+          office('admin/import/attributes', 'features/transfer/admin/sheets-page.tsx'),
+          office('admin/import/serials', 'features/transfer/admin/sheets-page.tsx'),
+          office('admin/import/:id', 'features/transfer/admin/sheet-import-page.tsx'),
           office('admin/import/images', 'features/catalogue/picture-import/admin/pictures-page.tsx'),
           office(
             'admin/import/images/:id',

@@ -105,7 +105,7 @@ export function EmptyScreen({ icon, title, text, children }: EmptyProps) {
       </div>
       <h2 className={css.emptyTitle}>{title}</h2>
       <p className={css.emptyText}>{text}</p>
-      {children}
+      {children && <div className={css.emptyActions}>{children}</div>}
     </div>
   )
 }

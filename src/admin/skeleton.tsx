@@ -28,12 +28,27 @@ function ListShape() {
   return (
     <>
       <div className={css.title} />
-      <div className={css.card}>
-        {rows.map(row => (
-          <div key={row} className={css.row} />
-        ))}
-      </div>
+      <Rows />
     </>
+  )
+}
+
+const Rows = () => (
+  <div className={css.card}>
+    {rows.map(row => (
+      <div key={row} className={css.row} />
+    ))}
+  </div>
+)
+
+/** For a table that is loaded after its page. */
+export function SkeletonRows() {
+  const t = useTexts(adminTexts)
+  return (
+    <div className={css.page} aria-busy="true">
+      <p className="visually-hidden">{t.loading}</p>
+      <Rows />
+    </div>
   )
 }
 

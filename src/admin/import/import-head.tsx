@@ -1,6 +1,8 @@
 /** The head of every import: its title, and either what can be imported or how far it is. */
 import type { ReactNode } from 'react'
 import { useLocale, useTexts } from '#app/page-site.ts'
+import { importKinds } from '#features/transfer/import-kinds.ts'
+import type { ImportEntity } from '#features/transfer/sheet-import.ts'
 import { formatNumber } from '#shared/number.ts'
 import { IconCheck } from '#ui/page-icons.tsx'
 import { Link } from '../link.tsx'
@@ -8,43 +10,59 @@ import { PageHead } from '../page.tsx'
 import { importScreenTexts } from '../texts/import.ts'
 import css from './import.module.css'
 
-export const importPaths = { sheets: '/admin/import', images: '/admin/import/images' } as const
+/** The images of products are not rows of a spreadsheet. */
+type ImportTab = ImportEntity | 'images'
+
+const tabs = ['product', 'images', 'category', 'attribute', 'serial'] as const satisfies ImportTab[]
+
+export const imagesPath = '/admin/import/images'
 
 type HeadProps = {
-  kind: keyof typeof importPaths
-  children?: ReactNode
+  kind: ImportTab
+  /** Of one import: its file. */
+  name?: string
   back?: { to: string; label: string }
+  children?: ReactNode
 }
 
-export function ImportHead({ kind, children, back }: HeadProps) {
+export function ImportHead({ kind, name, back, children }: HeadProps) {
   const t = useTexts(importScreenTexts)
+  const nameOf = useTabName()
+  const { home } = importKinds[kind === 'images' ? 'product' : kind]
   return (
     <PageHead
       title={t.title}
-      screen={t.tabs[kind]}
-      back={back ?? { to: '/admin/products', label: t.products }}
+      screen={name || nameOf(kind)}
+      back={back ?? { to: home, label: nameOf(kind === 'images' ? 'product' : kind) }}
     >
       {children}
     </PageHead>
   )
 }
 
-export function ImportTabs({ current }: { current: keyof typeof importPaths }) {
+export function ImportTabs({ current }: { current: ImportTab }) {
   const t = useTexts(importScreenTexts)
+  const nameOf = useTabName()
   return (
     <nav className={css.tabs} aria-label={t.kinds}>
-      {(['sheets', 'images'] as const).map(kind => (
+      {tabs.map(kind => (
         <Link
           key={kind}
-          to={importPaths[kind]}
+          to={kind === 'images' ? imagesPath : importKinds[kind].path}
           aria-current={kind === current ? 'page' : undefined}
           viewTransition
         >
-          {t.tabs[kind]}
+          {nameOf(kind)}
         </Link>
       ))}
     </nav>
   )
+}
+
+function useTabName() {
+  const { images } = useTexts(importScreenTexts)
+  const locale = useLocale()
+  return (kind: ImportTab) => (kind === 'images' ? images : importKinds[kind].words[locale].title)
 }
 
 export const importSteps = ['file', 'columns', 'check', 'import'] as const

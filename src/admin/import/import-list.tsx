@@ -12,6 +12,8 @@ export type ListedImport = {
   id: number
   to: string
   name: string
+  /** Of what, where the list has several kinds. */
+  kind?: string
   createdAt: string
   /** At most two: how much was new, how much changed. */
   figures: string[]
@@ -35,13 +37,16 @@ export function ImportList({ items, hint }: { items: ListedImport[]; hint?: stri
         {hint && <span className={css.listHint}>{hint}</span>}
       </div>
       <ul className={css.rows}>
-        {items.map(({ id: key, to, name, createdAt, figures, state, onUndo, more }) => (
+        {items.map(({ id: key, to, name, kind, createdAt, figures, state, onUndo, more }) => (
           <li key={key} className={css.row}>
             <div className={css.rowName}>
               <Link to={to} className={css.rowLink} aria-label={t.open(name)} viewTransition>
                 <bdi>{name}</bdi>
               </Link>
-              <span className={css.rowTime}>{formatTime(createdAt, { locale, timeZone })}</span>
+              <span className={css.rowTime}>
+                {kind && `${kind} · `}
+                {formatTime(createdAt, { locale, timeZone })}
+              </span>
             </div>
             <span className={css.rowFigures}>{figures.length > 0 ? figures.join(' · ') : '–'}</span>
             <span className={css.rowState} data-tone={state.tone}>

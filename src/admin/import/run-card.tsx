@@ -8,6 +8,8 @@ import css from './import.module.css'
 /** Without `done` nobody knows how far it is. `words` takes the place of the numbers. */
 type Progress = { done: number | undefined; total: number; words?: string; note?: string | undefined }
 
+export type Figure = { label: string; count: number; isWrong?: boolean }
+
 type Props = {
   icon: ReactNode
   tone?: 'good' | 'bad' | 'plain'
@@ -16,7 +18,7 @@ type Props = {
   text: ReactNode
   /** While it runs. */
   progress?: Progress | undefined
-  figures?: { label: string; count: number; isWrong?: boolean }[]
+  figures?: Figure[]
   aside?: ReactNode
   actions?: ReactNode
 }

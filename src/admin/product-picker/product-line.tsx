@@ -1,6 +1,5 @@
 /** A product in one line: picture, name, code, and what keeps visitors from seeing it. Used wherever staff choose products. */
 import type { ReactNode } from 'react'
-import { IconPhoto } from '#admin/icons.tsx'
 import { StateBadge } from '#admin/state-badge.tsx'
 import { LocalizedText } from '#app/components/localized-text.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -8,9 +7,7 @@ import { localize } from '#ui/localize.ts'
 import css from '../page.module.css'
 import { productPickerTexts } from '../texts/product-picker.ts'
 import type { PickedProduct } from './picked-product.ts'
-
-/** This width exists as soon as the upload has finished. */
-const thumbnailWidth = 160
+import { ProductThumbnail } from './thumbnail.tsx'
 
 export function ProductLine({ product, children }: { product: PickedProduct; children?: ReactNode }) {
   const locale = useLocale()
@@ -18,22 +15,7 @@ export function ProductLine({ product, children }: { product: PickedProduct; chi
   const { image, code } = product
   return (
     <span className={css.productLine}>
-      {image ? (
-        <img
-          src={`${image.url}/${Math.min(image.width, thumbnailWidth)}.webp`}
-          width={40}
-          height={40}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className={css.productThumbnail}
-          style={{ objectPosition: image.focus ?? image.guess }}
-        />
-      ) : (
-        <span className={css.productNoPicture}>
-          <IconPhoto size={18} />
-        </span>
-      )}
+      <ProductThumbnail picture={image} />
       <span className={css.productWhat}>
         <span className={css.productName}>
           <LocalizedText value={localize(product, 'name', { locale, base })} />

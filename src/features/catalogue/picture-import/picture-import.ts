@@ -45,3 +45,7 @@ export const pictureReasons = [
   'too_many_pixels',
 ] as const
 export type PictureReason = (typeof pictureReasons)[number]
+
+/** How many files an import has. */
+export const countFiles = ({ counts }: { counts: Record<PictureOutcome, number> }) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)

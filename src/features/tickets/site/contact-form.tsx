@@ -1,5 +1,5 @@
 /** The contact form. Used by the contact page. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePath, useTexts } from '#app/page-site.ts'
 import type { SmallProductData } from '#site/shop/small-product.tsx'
 import { SuggestedAnswers } from '#site/shop/suggested-answers.tsx'
@@ -12,6 +12,7 @@ import { inFormOrder, type Outcome } from './contact-outcome.ts'
 import { ContactProblems } from './contact-problems.tsx'
 import { type ContactQuery, toContactQuery } from './contact-values.ts'
 import { FileField } from './file-field.tsx'
+import { PersonFields } from './person-fields.tsx'
 import { useAttachments } from './use-attachments.ts'
 import { useContactDraft } from './use-contact-draft.ts'
 import { useContactSend } from './use-contact-send.ts'
@@ -54,7 +55,6 @@ export function ContactForm({ query, product, hasSerials, outcome, onOutcome }: 
     ;(wrong ?? form.current?.querySelector<HTMLElement>('[role=alert]'))?.focus()
   }, [refused])
 
-  const reachHint = useId()
   const [firstWrong] = inFormOrder(Object.keys(refused?.fields ?? {}))
   const field = (name: keyof typeof ticketBounds) => ({
     name,
@@ -112,33 +112,7 @@ export function ContactForm({ query, product, hasSerials, outcome, onOutcome }: 
         attached={submitted?.attached ?? []}
         problem={describeProblem(refused, 'files', t)}
       />
-      <Field {...field('name')} required minLength={ticketBounds.name.min} autoComplete="name" dir="auto" />
-      <fieldset className={css.reach} aria-describedby={reachHint}>
-        <legend className={css.legend}>{t.reach}</legend>
-        <p id={reachHint} className={css.hint}>
-          {t.reachHint}
-        </p>
-        <div className={css.pair}>
-          <Field
-            {...field('phone')}
-            type="tel"
-            autoComplete="tel"
-            dir="ltr"
-            maxLength={ticketBounds.phone.max}
-          />
-          <Field
-            {...field('email')}
-            type="email"
-            autoComplete="email"
-            dir="ltr"
-            maxLength={ticketBounds.email.max}
-          />
-        </div>
-      </fieldset>
-      <div className={css.trap} aria-hidden="true">
-        <label htmlFor={fieldId('website')}>{t.website}</label>
-        <input id={fieldId('website')} name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <PersonFields field={field} />
       <button
         type="submit"
         className={`button ${css.send}`}

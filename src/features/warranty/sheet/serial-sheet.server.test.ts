@@ -84,6 +84,34 @@ test('a sheet of serial numbers is recognised, checked cell by cell, written and
   expect((await list({ batch: 'L1' })).total).toBe(0)
 })
 
+test('the undo of an import runs in the background, and is refused as a whole if somebody has changed a number since', async () => {
+  async function imported(batch: string) {
+    const file = await read(`Serial number,Batch\n${batch}-0001,${batch}\n${batch}-0002,${batch}\n`)
+    return await run((await check(file.id)).id)
+  }
+  async function undo({ eventId }: { eventId: number | null }) {
+    const { status, body } = await app.send(bulkChangesApi.startBulkChange, { body: { undo: eventId } })
+    expect([status, body.error]).toEqual([202, undefined])
+    await write(body.id)
+    const { items } = (await app.send(bulkChangesApi.listBulkChanges)).body
+    return items.find((one: { id: number }) => one.id === body.id)
+  }
+  const first = await imported('SU')
+  expect(await undo(first)).toMatchObject({ kind: 'serialUndo', state: 'done', changed: 2 })
+  expect(await get(first.id)).toMatchObject({ isUndone: true, eventId: null })
+  expect((await list({ batch: 'SU' })).total).toBe(0)
+
+  const second = await imported('SV')
+  const { entry } = await byNumber('SV0002')
+  await act({ target: { serialId: entry.id }, action: { kind: 'edit', batch: 'mine' } })
+  expect(await undo(second)).toMatchObject({
+    ...{ kind: 'serialUndo', state: 'refused', total: 2 },
+    conflict: { count: 1, names: [{ label: 'SV-0002' }] },
+  })
+  expect(await get(second.id)).toMatchObject({ isUndone: false, eventId: second.eventId })
+  expect((await list({ batch: 'SV' })).total).toBe(1)
+})
+
 test('what was changed or added between the check and the run is left alone', async () => {
   const one = await add({ serial: 'SX-0001', productId: kettle })
   const file = await read('Serial number,Batch\nSX-0001,X1\nSX-0002,X1\n')

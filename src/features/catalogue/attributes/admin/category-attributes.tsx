@@ -6,9 +6,11 @@ import { DialogFoot } from '#admin/dialog-foot.tsx'
 import { formToReopen } from '#admin/drafts/form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from '#admin/icons.tsx'
+import { ImportButton } from '#admin/import/import-button.tsx'
 import { ExportMenu } from '#admin/list/export-menu.tsx'
 import { RowButton } from '#admin/list/row-button.tsx'
 import { notifyWithUndo, useSteps } from '#admin/list/undo-toast.ts'
+import { announceBulkChanges, useBulkChangeNews } from '#admin/live/bulk-change-channel.ts'
 import { Section } from '#admin/page.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { exportTexts } from '#admin/texts/exports.ts'
@@ -16,7 +18,6 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
-import { announceBulkChanges, useBulkChangeNews } from '../../admin/bulk-change-channel.ts'
 import { useUndoDeletion } from '../../admin/use-undo-deletion.ts'
 import {
   type Attribute,
@@ -181,6 +182,7 @@ export function CategoryAttributes({ category }: { category: Category }) {
           {t.add}
         </Button>
         <ExportMenu size="sm" lists={[{ label: allAttributes, wanted: { what: 'attributes' } }]} />
+        <ImportButton to="/admin/import/attributes" size="sm" />
       </div>
       {dialog?.kind === 'edit' && (
         <AttributeDialog

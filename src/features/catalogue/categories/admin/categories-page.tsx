@@ -3,6 +3,7 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
 import { IconCategory } from '#admin/icons.tsx'
+import { ImportButton } from '#admin/import/import-button.tsx'
 import { AddButton } from '#admin/list/add-button.tsx'
 import { ExportMenu } from '#admin/list/export-menu.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
@@ -62,6 +63,7 @@ function Categories({ loaded }: { loaded: LoadedTree }) {
         </PageHead>
         <EmptyScreen icon={<IconCategory size={40} />} title={t.emptyTitle} text={t.emptyText}>
           <AddButton to={`${listPath}/create`}>{t.add}</AddButton>
+          <ImportButton to="/admin/import/categories" />
         </EmptyScreen>
       </>
     )
@@ -76,6 +78,7 @@ function Categories({ loaded }: { loaded: LoadedTree }) {
             { label: exports.attributes, wanted: { what: 'attributes' } },
           ]}
         />
+        <ImportButton to="/admin/import/categories" />
         <AddButton to={`${listPath}/create`}>{t.add}</AddButton>
       </PageHead>
       <CategoryWorkbench moves={moves} onAdded={revalidate} onRemove={deletion.remove} />

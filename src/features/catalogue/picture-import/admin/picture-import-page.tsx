@@ -5,17 +5,19 @@ import { type ShouldRevalidateFunction, useLoaderData, useNavigate, useRevalidat
 import { adminLoader } from '#admin/admin-loader.ts'
 import { failureText } from '#admin/editor/failure.ts'
 import { ImportBar } from '#admin/import/import-bar.tsx'
-import { ImportHead, ImportSteps, importPaths } from '#admin/import/import-head.tsx'
+import { ImportHead, ImportSteps, imagesPath } from '#admin/import/import-head.tsx'
 import { Question } from '#admin/import/undo-dialog.tsx'
 import { useFilterQuery } from '#admin/import/use-filter-query.ts'
+import { isUndoUnderWay } from '#admin/import/work-state.ts'
 import { Link } from '#admin/link.tsx'
+import { announceBulkChanges } from '#admin/live/bulk-change-channel.ts'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import { importScreenTexts } from '#admin/texts/import.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import { announceBulkChanges } from '../../admin/bulk-change-channel.ts'
-import { type PictureOutcome, pictureOutcomes } from '../picture-import.ts'
+import type { Api } from '#contract'
+import { countFiles, type PictureOutcome, pictureOutcomes } from '../picture-import.ts'
 import { pictureImportTexts } from '../picture-import-texts.ts'
 import type { PictureImport } from '../picture-imports.contract.ts'
 import { PictureFiles } from './picture-files.tsx'
@@ -24,27 +26,36 @@ import { PictureTiles } from './picture-tiles.tsx'
 
 const pollMs = 1000
 
+type Loaded = { pictures: PictureImport; isUndoing: boolean }
+
 export const loader = adminLoader(async ({ api, url, requireId }) => {
   const params = { id: requireId() }
   const outcome = pictureOutcomes.find(one => one === url.searchParams.get('outcome'))
   const page = Number(url.searchParams.get('page')) || 1
-  const [pictures, files] = await Promise.all([
-    api.call('GET /picture-imports/:id', { params }),
+  const [own, files] = await Promise.all([
+    loadPictures(api, params.id),
     api.call('GET /picture-imports/:id/files', { params, query: { page, ...(outcome && { outcome }) } }),
   ])
-  return { pictures, files, outcome }
+  return { ...own, files, outcome }
 })
+
+async function loadPictures(api: Api, id: number): Promise<Loaded> {
+  // One after the other: what the import says after the end of its undo is final.
+  const { items } = await api.call('GET /products/bulk-changes')
+  const pictures = await api.call('GET /picture-imports/:id', { params: { id } })
+  return { pictures, isUndoing: pictures.isUndone && items.some(isUndoUnderWay) }
+}
 
 export const shouldRevalidate: ShouldRevalidateFunction = () => true
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const { id } = loaded.pictures
-  const { data = loaded.pictures, reload } = useServerData<PictureImport>({
+  const { data: { pictures: data, isUndoing } = loaded, reload } = useServerData<Loaded>({
     key: `${id} ${loaded.pictures.state} ${loaded.pictures.createdAt}`,
-    load: api => api.call('GET /picture-imports/:id', { params: { id } }),
-    initial: loaded.pictures,
-    pollMs: one => (one.state === 'running' ? pollMs : undefined),
+    load: api => loadPictures(api, id),
+    initial: loaded,
+    pollMs: ({ pictures, isUndoing }) => (isUndoing || pictures.state === 'running' ? pollMs : undefined),
     retryMs: 5000,
   })
   // What became of each file is read once the run has ended.
@@ -54,21 +65,22 @@ export function Component() {
     if (hasEnded) void revalidate()
   }, [hasEnded, revalidate])
   const t = useTexts(importScreenTexts)
-  const back = { to: importPaths.images, label: t.tabs.images }
+  const words = useTexts(pictureImportTexts)
+  const back = { to: imagesPath, label: t.images }
   const steps = ['file', 'check', 'import'] as const
   return (
     <>
-      <ImportHead kind="images" back={back}>
+      <ImportHead kind="images" name={data.name || words.fileCount(countFiles(data))} back={back}>
         <ImportSteps
           steps={steps}
           current={data.state === 'open' ? 'check' : 'import'}
-          paths={data.state === 'open' ? { file: importPaths.images } : {}}
+          paths={data.state === 'open' ? { file: imagesPath } : {}}
         />
       </ImportHead>
       {data.state === 'open' ? (
         <PictureTilesWithFilter pictures={data} outcome={loaded.outcome} />
       ) : (
-        <PictureRun pictures={data} onChanged={() => void reload()} />
+        <PictureRun pictures={data} isUndoing={isUndoing} onChanged={reload} />
       )}
       {data.state !== 'running' && (
         <PictureFiles key={data.state} pictures={data} files={loaded.files} outcome={loaded.outcome} />
@@ -129,7 +141,7 @@ function CheckBar({ pictures, onChanged }: { pictures: PictureImport; onChanged(
             <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
               {t.discard}
             </Button>
-            <Button component={Link} to={importPaths.images} variant="default" viewTransition>
+            <Button component={Link} to={imagesPath} variant="default" viewTransition>
               {shared.back}
             </Button>
             <Button variant="default" loading={busy === 'check'} onClick={() => void run('check')}>
@@ -161,7 +173,7 @@ function CheckBar({ pictures, onChanged }: { pictures: PictureImport; onChanged(
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await api.call('DELETE /picture-imports/:id', { params })
-            await navigate(importPaths.images)
+            await navigate(imagesPath)
           }}
         />
       )}

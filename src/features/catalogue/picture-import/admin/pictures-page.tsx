@@ -3,19 +3,19 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
-import { FileDrop } from '#admin/files/file-drop.tsx'
 import { IconPhotoPlus } from '#admin/icons.tsx'
-import { ImportHead, ImportTabs, importPaths } from '#admin/import/import-head.tsx'
+import { ImportHead, ImportTabs, imagesPath } from '#admin/import/import-head.tsx'
 import { ImportList } from '#admin/import/import-list.tsx'
+import { ImportStart } from '#admin/import/import-start.tsx'
 import { RunCard } from '#admin/import/run-card.tsx'
 import { UndoDialog } from '#admin/import/undo-dialog.tsx'
+import { useImportUndo } from '#admin/import/use-import-undo.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { pictureTypes } from '#features/media/picture.ts'
 import { fileSize } from '#shared/file-size.ts'
+import { countFiles } from '../picture-import.ts'
 import { pictureImportTexts } from '../picture-import-texts.ts'
 import type { PictureImport } from '../picture-imports.contract.ts'
-import css from './pictures.module.css'
-import { useImportUndo } from './use-import-undo.ts'
 import { type UploadState, usePictureUpload } from './use-picture-upload.ts'
 
 export const loader = adminLoader(async ({ api }) => await api.call('GET /picture-imports'))
@@ -27,37 +27,31 @@ export function Component() {
   const t = useTexts(pictureImportTexts)
   const navigate = useNavigate()
   const [skipped, setSkipped] = useState<File[]>([])
-  const { upload, start, cancel, tooLargeOf } = usePictureUpload(
-    id => void navigate(`${importPaths.images}/${id}`),
-  )
+  const { upload, start, cancel, tooLargeOf } = usePictureUpload(id => void navigate(`${imagesPath}/${id}`))
 
   return (
     <>
       <ImportHead kind="images" />
       <ImportTabs current="images" />
       {upload.state === 'idle' ? (
-        <section className={css.start}>
-          <div className={css.drop}>
-            <FileDrop
-              label={t.drop}
-              orDrop={t.orDrop}
-              hint={t.dropHint}
-              accept={`.zip,application/zip,${pictureTypes}`}
-              multiple
-              onFiles={files => {
-                setSkipped(tooLargeOf(files))
-                if (files.length > tooLargeOf(files).length) start(files)
-              }}
-            />
-            {upload.problem && (
-              <Text size="sm" c="var(--c-error)" role="alert">
-                {upload.problem}
-              </Text>
-            )}
-            <Skipped files={skipped} />
-          </div>
+        <ImportStart
+          drop={{
+            label: t.drop,
+            orDrop: t.orDrop,
+            hint: t.dropHint,
+            accept: `.zip,application/zip,${pictureTypes}`,
+            multiple: true,
+            onFiles: files => {
+              setSkipped(tooLargeOf(files))
+              if (files.length > tooLargeOf(files).length) start(files)
+            },
+          }}
+          problem={upload.problem}
+          note={<Skipped files={skipped} />}
+          helpTitle={t.namesTitle}
+        >
           <NamesHelp />
-        </section>
+        </ImportStart>
       ) : (
         <>
           <UploadCard upload={upload} onCancel={cancel} />
@@ -83,10 +77,9 @@ function Skipped({ files }: { files: File[] }) {
 function NamesHelp() {
   const t = useTexts(pictureImportTexts)
   return (
-    <div className={css.names}>
-      <h2 className={css.namesTitle}>{t.namesTitle}</h2>
-      <p className={css.dim}>{t.namesHint}</p>
-      <dl className={css.examples}>
+    <>
+      <p>{t.namesHint}</p>
+      <dl>
         {t.names.map(({ file, means }) => (
           <div key={file}>
             <dt>
@@ -96,8 +89,8 @@ function NamesHelp() {
           </div>
         ))}
       </dl>
-      <p className={css.dim}>{t.namesMore}</p>
-    </div>
+      <p>{t.namesMore}</p>
+    </>
   )
 }
 
@@ -135,16 +128,16 @@ function EarlierImports({ items }: { items: PictureImport[] }) {
   const { revalidate } = useRevalidator()
   const undo = useImportUndo()
   const [asked, setAsked] = useState<PictureImport>()
-  const nameOf = (one: PictureImport) => one.name || t.fileCount(totalOf(one))
+  const nameOf = (one: PictureImport) => one.name || t.fileCount(countFiles(one))
   return (
     <>
       <ImportList
         hint={t.listHint}
         items={items
-          .filter(one => totalOf(one) > 0)
+          .filter(one => countFiles(one) > 0)
           .map(one => ({
             id: one.id,
-            to: `${importPaths.images}/${one.id}`,
+            to: `${imagesPath}/${one.id}`,
             name: nameOf(one),
             createdAt: one.createdAt,
             figures: one.counts.added > 0 ? [t.done(one.counts.added)] : [],
@@ -157,8 +150,7 @@ function EarlierImports({ items }: { items: PictureImport[] }) {
           name={nameOf(asked)}
           onClose={() => setAsked(undefined)}
           onUndo={async () => {
-            const { eventId, work } = asked
-            if (eventId !== null) await undo({ eventId, undoIsBulk: work?.undoIsBulk })
+            if (asked.eventId !== null) await undo(asked.eventId)
             setAsked(undefined)
             await revalidate()
           }}
@@ -167,9 +159,6 @@ function EarlierImports({ items }: { items: PictureImport[] }) {
     </>
   )
 }
-
-const totalOf = ({ counts }: Pick<PictureImport, 'counts'>) =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 function stateOf({ state, work, counts, isUndone }: PictureImport, t: typeof pictureImportTexts.en) {
   const { states } = t

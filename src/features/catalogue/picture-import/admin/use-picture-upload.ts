@@ -1,6 +1,7 @@
 /** Uploads a ZIP archive in slices, or many picture files some at a time, and has them checked. Used by `pictures-page.tsx`. */
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
+import { useUnloadGuard } from '#admin/files/unload-guard.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale } from '#app/page-site.ts'
@@ -26,15 +27,9 @@ export function usePictureUpload(onChecked: (id: number) => void) {
   const locale = useLocale()
   const [upload, setUpload] = useState<UploadState>({ state: 'idle' })
   const abort = useRef<AbortController>(undefined)
-  const isBusy = upload.state !== 'idle'
 
   useEffect(() => () => abort.current?.abort(), [])
-  useEffect(() => {
-    if (!isBusy) return
-    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', confirmLeaving)
-    return () => removeEventListener('beforeunload', confirmLeaving)
-  }, [isBusy])
+  useUnloadGuard(upload.state !== 'idle')
 
   async function start(files: File[]) {
     const own = new AbortController()

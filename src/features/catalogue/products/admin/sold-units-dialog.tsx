@@ -2,11 +2,11 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
+import { announceBulkChanges } from '#admin/live/bulk-change-channel.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
-import { announceBulkChanges } from '../../admin/bulk-change-channel.ts'
 import { soldUnitsTexts } from '../../texts/sold-units.ts'
 
 export type SoldUnits = { productId: number; months: number; count: number }

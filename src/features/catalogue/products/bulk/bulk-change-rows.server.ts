@@ -39,11 +39,17 @@ export async function isUndone(
   return (first?.undoneAt ?? null) !== null
 }
 
+/** The undo of what is no change of products has words of its own. */
+const undoKinds: Record<string, BulkChange['kind']> = {
+  serial: 'serialUndo',
+  category: 'importUndo',
+  attribute: 'importUndo',
+}
+
 export async function toBulkChange(db: Db, row: LongWorkRow, locale: Locale): Promise<BulkChange> {
   const { id, state, total, done, changed, skipped, createdAt, finishedAt } = row
   const work: StoredWork = JSON.parse(row.change)
-  const ofSerials = row.kind === 'undo' && work.entity === 'serial'
-  const kind = ofSerials ? 'serialUndo' : (row.kind as BulkChange['kind'])
+  const kind = (row.kind === 'undo' && undoKinds[work.entity ?? '']) || (row.kind as BulkChange['kind'])
   /** Its events are those of its group. Only what was done to an attribute is an event on its own, recorded before. */
   const findEvent = async () => work.eventId ?? (await firstEvent(db, row.groupId))
   const problem: LongWorkProblem | null = row.problem && JSON.parse(row.problem)

@@ -17,7 +17,8 @@ import { bulkEdit, bulkTarget, priceExample } from './bulk-update.ts'
  * `tagMerge` and `tagRemoval` give products another tag, or take it off them. `demoRemoval` is started by `demo/demo.contract.ts` and counts
  * everything that the demo brought, not only its products; `pictureImport` by `picture-import/picture-imports.contract.ts`. Those about
  * serial numbers are started by `warranty/serials/serials.contract.ts`; `serialUndo` is an undo of them.
- * `import` is started by `features/transfer/transfer.contract.ts` and writes a spreadsheet.
+ * `import` is started by `features/transfer/transfer.contract.ts` and writes a spreadsheet; `importUndo` is an undo of
+ * one with categories or attributes.
  */
 const bulkKinds = [
   'change',
@@ -31,6 +32,7 @@ const bulkKinds = [
   'demoRemoval',
   'pictureImport',
   'import',
+  'importUndo',
   'undo',
   'serialChange',
   'serialRemoval',

@@ -3,6 +3,7 @@
  * says how far they are. Called by `bulk-changes-api.server.ts`.
  */
 import type * as z from 'zod'
+import type { EventEntity } from '#features/history/event.ts'
 import type {
   LongWork,
   LongWorkKind,
@@ -28,6 +29,9 @@ import type { StartCategoryRemoval } from './category-removal.ts'
 /** Products that are read together, to see whether each can be changed. */
 const sliceSize = 500
 
+/** What an import writes rows of. It may create the later ones for the sake of the earlier ones. */
+const imported: readonly EventEntity[] = ['product', 'serial', 'attribute', 'category']
+
 type Target = z.infer<typeof bulkTarget>
 type BulkEdit = Pick<BulkUpdate, 'changes' | 'adjust'>
 type NewBulkChange = CallData<typeof bulkChangesApi.startBulkChange>['body']
@@ -48,27 +52,26 @@ export function createBulkChanges({ database, longWork, products, startCategoryR
   const idsOf = async (target: Target) =>
     'ids' in target ? [...new Set(target.ids)] : await lists.listIds(target.filter)
 
-  /**
-   * What the event is about, of which there are many in its group: serial numbers, or products. The entry of an import says neither, so the
-   * rest of its group does.
-   */
+  /** What the event is about, of which there are many in its group. An import is about what it wrote. */
   async function undoneBy(eventId: number): Promise<UndoneGroup> {
     const event = await db
       .selectFrom('event')
       .select(['entity', 'groupId'])
       .where('id', '=', eventId)
       .executeTakeFirst()
-    if (event?.entity === 'serial' || event?.entity === 'serialRange') return { eventId, entity: 'serial' }
-    const ofSerials =
-      event?.entity === 'import' &&
-      (await db
-        .selectFrom('event')
-        .select('id')
-        .where('groupId', '=', event.groupId)
-        .where('entity', '=', 'serial')
-        .limit(1)
-        .executeTakeFirst()) !== undefined
+    if (event?.entity === 'import') return { eventId, entity: await importedBy(event.groupId) }
+    const ofSerials = event?.entity === 'serial' || event?.entity === 'serialRange'
     return { eventId, entity: ofSerials ? 'serial' : 'product' }
+  }
+
+  async function importedBy(groupId: string | null): Promise<EventEntity> {
+    const rows = await db
+      .selectFrom('event')
+      .select('entity')
+      .distinct()
+      .where('groupId', '=', groupId)
+      .execute()
+    return imported.find(entity => rows.some(row => row.entity === entity)) ?? 'product'
   }
 
   const startWithIds = (ids: number[], work: Pick<NewLongWork, 'kind' | 'change'>, caller: Caller) =>

@@ -39,7 +39,8 @@ export function describeBulkChange(change: BulkChange, t: BulkChangeTexts, name 
 }
 
 /** Most long work is about products. */
-const nounOf = ({ kind }: BulkChange, t: BulkChangeTexts) => (kind.startsWith('serial') ? t.serials : t)
+const nounOf = ({ kind }: BulkChange, t: BulkChangeTexts) =>
+  kind.startsWith('serial') ? t.serials : kind.startsWith('import') ? t.imports : t
 
 /** How many products were examined and not changed, and why. */
 function describeRest(change: BulkChange, t: BulkChangeTexts): string[] {

@@ -1,12 +1,12 @@
 /** The form of the dialog that renames a tag: its draft, saving, and what happens if somebody else saved meanwhile. */
 import { useEditor } from '#admin/editor/editor.ts'
 import { problemsOf } from '#admin/editor/form-problems.ts'
+import { announceBulkChanges } from '#admin/live/bulk-change-channel.ts'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { FieldDescriptions } from '#features/history/entity-history.ts'
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import { announceBulkChanges } from '../../admin/bulk-change-channel.ts'
 import { type ProductTag, tagChanges } from '../../model/tag.ts'
 import { tagTexts } from '../texts/tags.ts'
 import { useTagName } from './tag-name.ts'

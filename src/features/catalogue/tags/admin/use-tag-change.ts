@@ -1,12 +1,12 @@
 /** Merges or deletes a tag, from the dialog that asks for it. */
 import { useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
+import { announceBulkChanges } from '#admin/live/bulk-change-channel.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale } from '#app/page-site.ts'
 import type { Api, Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
-import { announceBulkChanges } from '../../admin/bulk-change-channel.ts'
 
 type Result = CallOutput<Calls['DELETE /tags/:id']>
 

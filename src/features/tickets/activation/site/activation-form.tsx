@@ -1,5 +1,4 @@
 /** The form of the activation page. Only the server decides what is invalid, and answers for every field at once. */
-import { useId } from 'react'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { formatLongDay } from '#shared/dates.ts'
 import { ReachShop } from '#site/shop/reach-shop.tsx'
@@ -8,6 +7,7 @@ import { attachedField, toFieldValue } from '../../site/attached-fields.ts'
 import type { Attached } from '../../site/attachment-list.ts'
 import { Field, fieldId } from '../../site/contact-field.tsx'
 import css from '../../site/contact-form.module.css'
+import { PersonFields } from '../../site/person-fields.tsx'
 import { attachmentTexts } from '../../texts/attachments.ts'
 import { contactTexts } from '../../texts/contact.ts'
 import { attachmentLimits, attachmentTypes, ticketBounds } from '../../ticket-bounds.ts'
@@ -22,9 +22,7 @@ type FieldName = (typeof fieldOrder)[number]
 
 export function ActivationForm({ values, refused, attached }: Props) {
   const t = useTexts(activationTexts)
-  const contact = useTexts(contactTexts)
   const action = usePath()('/warranty/activate')
-  const reachHint = useId()
   const problems = refused?.fields ?? {}
   const field = (name: Exclude<FieldName, 'purchasedOn' | 'receipt'>) => ({
     name,
@@ -46,33 +44,7 @@ export function ActivationForm({ values, refused, attached }: Props) {
       />
       <PurchaseDay value={values.purchasedOn} problem={problems.purchasedOn} />
       <Receipt attached={attached} problem={problems.receipt} />
-      <Field {...field('name')} required minLength={ticketBounds.name.min} autoComplete="name" dir="auto" />
-      <fieldset aria-describedby={reachHint}>
-        <legend className={css.legend}>{contact.reach}</legend>
-        <p id={reachHint} className={css.hint}>
-          {contact.reachHint}
-        </p>
-        <div className={css.pair}>
-          <Field
-            {...field('phone')}
-            type="tel"
-            autoComplete="tel"
-            dir="ltr"
-            maxLength={ticketBounds.phone.max}
-          />
-          <Field
-            {...field('email')}
-            type="email"
-            autoComplete="email"
-            dir="ltr"
-            maxLength={ticketBounds.email.max}
-          />
-        </div>
-      </fieldset>
-      <div className={css.trap} aria-hidden="true">
-        <label htmlFor={fieldId('website')}>{contact.website}</label>
-        <input id={fieldId('website')} name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <PersonFields field={field} />
       <button type="submit" className={`button ${css.send}`}>
         {t.send}
       </button>

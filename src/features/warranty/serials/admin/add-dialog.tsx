@@ -6,7 +6,7 @@ import { DialogFoot } from '#admin/dialog-foot.tsx'
 import { failureText } from '#admin/editor/failure.ts'
 import { type FieldErrors, fieldErrorsOf } from '#admin/editor/form-problems.ts'
 import { Link } from '#admin/link.tsx'
-import { useWorkStarted } from '#admin/live/work-started.ts'
+import { announceBulkChanges } from '#admin/live/bulk-change-channel.ts'
 import type { PickedProduct } from '#admin/product-picker/picked-product.ts'
 import { ProductField } from '#admin/product-picker/product-field.tsx'
 import type { ApiError } from '#app/api/api.ts'
@@ -41,7 +41,6 @@ export function AddDialog({ serial: given = '', onAdded, onClose }: Props) {
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
   const say = useUndoToast()
-  const onWorkStarted = useWorkStarted()
   const [kind, setKind] = useState<Kind>('one')
   const [values, setValues] = useState({
     ...{ serial: given, text: '', first: '', last: '', state: 'registered', months: '', batch: '' },
@@ -75,7 +74,7 @@ export function AddDialog({ serial: given = '', onAdded, onClose }: Props) {
         body: { lines: values.text, mode, ...common() },
       })
       if (mode === 'check') return setChecked(result)
-      onWorkStarted()
+      announceBulkChanges()
       return onClose()
     }
     const { entry, eventId } =

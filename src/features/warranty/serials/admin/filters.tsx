@@ -1,18 +1,9 @@
-/** The filters of the desk as chips: each says what it is set to, opens its field, and can be removed. */
-import {
-  Button,
-  Checkbox,
-  CloseButton,
-  Popover,
-  Radio,
-  Stack,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core'
+/** The filters of the desk as chips. */
+import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { toNameById, toOptions } from '#admin/category-select/category-options.ts'
 import { CategorySelect } from '#admin/category-select/category-select.tsx'
-import { IconChevronDown } from '#admin/icons.tsx'
+import { FilterChip, FilterChips } from '#admin/list/filter-chip.tsx'
 import { ProductSearchField } from '#admin/product-picker/product-search-field.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '#features/catalogue/model/category.ts'
@@ -21,7 +12,6 @@ import { localize } from '#ui/localize.ts'
 import { deskTexts } from '../../texts/desk.ts'
 import { warrantyStates } from '../../warranty-states.ts'
 import type { SerialEntry } from '../serial-record.ts'
-import css from './desk.module.css'
 import { type DeskQuery, deskEndings, isDeskFiltered, noFilters } from './desk-query.ts'
 
 type Props = {
@@ -53,7 +43,13 @@ export function Filters({ query, tree, items, onChange }: Props) {
             : `#${product}`
   const period = [from && `${t.from} ${day(from)}`, to && `${t.to} ${day(to)}`].filter(Boolean).join(' ')
   return (
-    <div className={css.chips}>
+    <FilterChips
+      clear={
+        isDeskFiltered({ ...query, q: '' })
+          ? { label: t.clearFilters, onClick: () => onChange(noFilters) }
+          : undefined
+      }
+    >
       <Chip
         label={t.state}
         value={query.states.map(state => t.states[state]).join(languages.locale === 'fa' ? '، ' : ', ')}
@@ -185,12 +181,7 @@ export function Filters({ query, tree, items, onChange }: Props) {
           </Stack>
         )}
       </Chip>
-      {isDeskFiltered({ ...query, q: '' }) && (
-        <UnstyledButton className={css.clear} onClick={() => onChange(noFilters)}>
-          {t.clearFilters}
-        </UnstyledButton>
-      )}
-    </div>
+    </FilterChips>
   )
 }
 
@@ -237,37 +228,12 @@ function BatchField({ value, onApply }: { value: string; onApply(batch: string |
 
 type ChipProps = {
   label: string
-  /** Empty: the filter is not set. */
   value: string
   onRemove(): void
   children(close: () => void): ReactNode
 }
 
-function Chip({ label, value, onRemove, children }: ChipProps) {
+function Chip(props: ChipProps) {
   const t = useTexts(deskTexts)
-  const [opened, setOpened] = useState(false)
-  return (
-    <div className={css.chip} data-on={value ? '' : undefined}>
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-start"
-        width={280}
-        shadow="md"
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>
-          <UnstyledButton className={css.open} onClick={() => setOpened(!opened)}>
-            <span>{value ? `${label}:` : label}</span>
-            {value ? <b className={css.value}>{value}</b> : <IconChevronDown size={16} />}
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown>{children(() => setOpened(false))}</Popover.Dropdown>
-      </Popover>
-      {value && (
-        <CloseButton size="sm" className={css.remove} aria-label={t.removeFilter(label)} onClick={onRemove} />
-      )}
-    </div>
-  )
+  return <FilterChip {...props} removeLabel={t.removeFilter(props.label)} />
 }

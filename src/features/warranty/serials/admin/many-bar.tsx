@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { IconX } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
-import { useWorkStarted } from '#admin/live/work-started.ts'
+import { announceBulkChanges } from '#admin/live/bulk-change-channel.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { maxLabels } from '../../labels/label.ts'
@@ -117,7 +117,6 @@ function useManyAction({ selection, query }: Pick<Props, 'selection' | 'query'>)
   const api = useApi()
   const locale = useLocale()
   const { baseLocale } = useSite()
-  const onWorkStarted = useWorkStarted()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ActionFailure>()
   async function run(action: ManyAction, values: ActionValues): Promise<boolean> {
@@ -129,7 +128,7 @@ function useManyAction({ selection, query }: Pick<Props, 'selection' | 'query'>)
         body:
           action === 'delete' ? { remove: target } : { target, action: toAction(action, values, baseLocale) },
       })
-      onWorkStarted()
+      announceBulkChanges()
       return true
     } catch (error) {
       setFailure({ message: failureText(error, locale), fields: {} })

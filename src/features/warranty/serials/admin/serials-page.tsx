@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
+import { ImportButton } from '#admin/import/import-button.tsx'
 import { ExportMenu } from '#admin/list/export-menu.tsx'
 import { useSlashKey } from '#admin/list/slash-key.ts'
 import { EmptyScreen } from '#admin/page.tsx'
@@ -97,14 +98,18 @@ export function Component() {
               ]}
             />
           )}
+          <ImportButton to="/admin/import/serials" />
           <AddSerialsButton onAdded={open => go({ open })} />
         </WarrantyHead>
         <Toolbar query={query} list={list} searchRef={search} onChange={filter} />
-        <Filters query={query} tree={tree} items={list.items} onChange={filter} />
+        <div className={css.filters}>
+          <Filters query={query} tree={tree} items={list.items} onChange={filter} />
+        </div>
         {list.search?.byEnding && <p className={css.note}>{t.byEnding}</p>}
         {isEmpty && !isDeskFiltered(query) && !query.cursor ? (
           <EmptyScreen icon={<IconShieldCheck size={40} />} {...t.empty}>
             <AddSerialsButton onAdded={open => go({ open })} />
+            <ImportButton to="/admin/import/serials" />
           </EmptyScreen>
         ) : isEmpty ? (
           <EmptyScreen icon={<IconShieldCheck size={40} />} {...t.none} />

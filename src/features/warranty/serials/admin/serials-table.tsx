@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { IconArrowRight, IconPhoto } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
 import { KeyHint } from '#admin/list/key-hint.tsx'
+import { ListTable } from '#admin/list/list-table.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import { formatDay } from '#shared/dates.ts'
@@ -26,46 +27,44 @@ export function SerialsTable({ query, list, opened, selection }: Props) {
   const selected = items.filter(selection.has).length
   return (
     <>
-      <div className={css.frame}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <td className={css.check}>
-                <Checkbox
-                  aria-label={t.selectPage}
-                  checked={selected === items.length}
-                  indeterminate={selected > 0 && selected < items.length}
-                  onChange={selection.togglePage}
-                />
-              </td>
-              <th scope="col">{t.columns.number}</th>
-              <th scope="col" className={css.state}>
-                {t.columns.state}
-              </th>
-              <th scope="col" className={css.day}>
-                {t.columns.sold}
-              </th>
-              <th scope="col" className={css.day}>
-                {t.columns.ends}
-              </th>
-              <th scope="col" className={css.batch}>
-                {t.columns.batch}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(entry => (
-              <Row
-                key={entryKeyOf(entry)}
-                entry={entry}
-                to={deskAddress({ ...query, open: openOf(entry) })}
-                isOpen={opened?.key === entryKeyOf(entry)}
-                selection={selection}
+      <ListTable around={{ className: css.frame }} className={css.table}>
+        <thead>
+          <tr>
+            <td className={css.check}>
+              <Checkbox
+                aria-label={t.selectPage}
+                checked={selected === items.length}
+                indeterminate={selected > 0 && selected < items.length}
+                onChange={selection.togglePage}
               />
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </td>
+            <th scope="col">{t.columns.number}</th>
+            <th scope="col" className={css.state}>
+              {t.columns.state}
+            </th>
+            <th scope="col" className={css.day}>
+              {t.columns.sold}
+            </th>
+            <th scope="col" className={css.day}>
+              {t.columns.ends}
+            </th>
+            <th scope="col" className={css.batch}>
+              {t.columns.batch}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(entry => (
+            <Row
+              key={entryKeyOf(entry)}
+              entry={entry}
+              to={deskAddress({ ...query, open: openOf(entry) })}
+              isOpen={opened?.key === entryKeyOf(entry)}
+              selection={selection}
+            />
+          ))}
+        </tbody>
+      </ListTable>
       <div className={css.foot}>
         <Keys />
         {(next || query.cursor) && (

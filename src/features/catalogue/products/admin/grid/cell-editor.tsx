@@ -5,9 +5,11 @@ import { useLocale, useTexts } from '#app/page-site.ts'
 import { fold } from '#shared/fold.ts'
 import { yesNo } from '../../../model/attribute-value.ts'
 import { choiceText } from '../../../model/choices.ts'
+import { useTagLabel, useTagOptions } from '../use-tag-options.ts'
 import { categoryText } from './cell-texts.ts'
 import css from './grid-cells.module.css'
 import { type GridColumn, type GridWords, hasChoices, isNumeric } from './grid-columns.ts'
+import { splitLastTag, toTags } from './read-cell.ts'
 import { gridTexts } from './texts/index.ts'
 
 /** Where the active cell goes after a cell was closed. */
@@ -26,7 +28,25 @@ type Props = {
 
 const maxOptions = 8
 
-export function CellEditor({ column, words, text: initial, label, opensUp, onCommit, onCancel }: Props) {
+export function CellEditor(props: Props) {
+  return props.column.kind === 'tags' ? <TagsEditor {...props} /> : <Editor {...props} />
+}
+
+/** Several tags in one text: suggested are those that fit the last one. */
+function TagsEditor(props: Props) {
+  const [text, setText] = useState(props.text)
+  const labelOf = useTagLabel()
+  const { before, last } = splitLastTag(text)
+  const given = toTags(before)
+  const names = useTagOptions(last).map(labelOf)
+  const suggested = names.filter(name => !given.includes(name)).map(name => `${before}${name}`)
+  return <Editor {...props} onTyped={setText} suggested={suggested.slice(0, maxOptions)} />
+}
+
+type EditorProps = Props & { onTyped?(text: string): void; suggested?: string[] }
+
+function Editor(props: EditorProps) {
+  const { column, words, text: initial, label, opensUp, suggested, onTyped, onCommit, onCancel } = props
   const t = useTexts(gridTexts)
   const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +54,8 @@ export function CellEditor({ column, words, text: initial, label, opensUp, onCom
   const [text, setText] = useState(initial)
   const [hasTyped, setTyped] = useState(false)
   const listId = useId()
-  const options = hasChoices(column) ? optionsOf(column, words, hasTyped ? text : '') : undefined
+  const chosenFrom = hasChoices(column) ? optionsOf(column, words, hasTyped ? text : '') : undefined
+  const options = chosenFrom ?? (suggested && suggested.length > 0 ? suggested : undefined)
   const current = options?.indexOf(initial) ?? -1
   const [marked, setMarked] = useState(current)
   // In a layout effect, so that the key that opened the cell is typed into it.
@@ -90,6 +111,7 @@ export function CellEditor({ column, words, text: initial, label, opensUp, onCom
           const typed = event.currentTarget.value
           setText(typed)
           setTyped(true)
+          onTyped?.(typed)
           const found = hasChoices(column) ? optionsOf(column, words, typed) : []
           setMarked(typed.trim() !== '' && found.length > 0 ? 0 : -1)
         }}
@@ -126,7 +148,7 @@ export function CellEditor({ column, words, text: initial, label, opensUp, onCom
                 commit('stay', option)
               }}
             >
-              <bdi>{option}</bdi>
+              <bdi>{suggested ? splitLastTag(option).last : option}</bdi>
             </div>
           ))}
           {options.length === 0 && (

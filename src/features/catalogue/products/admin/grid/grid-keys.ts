@@ -6,7 +6,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKe
 type GridCommand =
   | { type: 'move'; to: CellPosition; extends: boolean }
   | { type: 'edit'; replaces: boolean }
-  | { type: 'toggle' | 'clear' | 'fillDown' | 'undo' | 'redo' | 'leave' | 'tabOut' }
+  | { type: 'toggle' | 'clear' | 'fillDown' | 'selectAll' | 'undo' | 'redo' | 'leave' | 'tabOut' }
 
 type Grid = {
   active: CellPosition
@@ -30,6 +30,7 @@ export function commandOf(key: Key, grid: Grid): GridCommand | undefined {
     if (key.code === 'KeyZ') return { type: key.shiftKey ? 'redo' : 'undo' }
     if (key.shiftKey) return undefined
     if (key.code === 'KeyY') return { type: 'redo' }
+    if (key.code === 'KeyA') return { type: 'selectAll' }
     return key.code === 'KeyD' ? { type: 'fillDown' } : undefined
   }
   switch (key.key) {

@@ -22,6 +22,8 @@ import { gridTexts } from './texts/index.ts'
 export type RowActions = {
   onPress(at: CellPosition, options: { extends: boolean }): void
   onDrag(at: CellPosition): void
+  /** The handle of the selection is held. */
+  onFill(): void
   onOpen(at: CellPosition): void
   onToggle(at: CellPosition): void
   onCommit(text: string, after: AfterEdit): void
@@ -108,6 +110,7 @@ function Cell({ row, product, edits, column, index, words, idOf, actions, ...sta
   const isIn = (span: ColumnSpan | undefined) =>
     span !== undefined && index >= span.start && index <= span.end
   const pasted = isIn(state.pasted) ? state.pasted : undefined
+  const hasHandle = !isOpen && state.selected?.isBottom === true && state.selected.end === index
   const reasonId = `${idOf(at)}-reason`
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the table, which has the focus
@@ -162,6 +165,19 @@ function Cell({ row, product, edits, column, index, words, idOf, actions, ...sta
           <CellText text={text} column={column} />
           {hasChoices(column) && <span className={css.chevron} aria-hidden="true" />}
         </>
+      )}
+      {hasHandle && (
+        <span
+          className={css.handle}
+          title={t.fillDown}
+          data-fill
+          onPointerDown={event => {
+            if (event.button !== 0) return
+            event.preventDefault()
+            event.stopPropagation()
+            actions.onFill()
+          }}
+        />
       )}
       {edit && !isOpen && <span className="visually-hidden">, {t.edited}</span>}
       {wrong && isActive && !isOpen && (

@@ -15,6 +15,7 @@ import { type ColumnSpan, GridRow, type RowActions } from './grid-row.tsx'
 import { type CellPosition, type CellRange, isInCellRange } from './grid-state.ts'
 import css from './grid-table.module.css'
 import { gridTexts } from './texts/index.ts'
+import { useFillHandle } from './use-fill-handle.ts'
 import type { Grid } from './use-grid.ts'
 import { useGridClipboard } from './use-grid-clipboard.ts'
 import type { GridRows } from './use-grid-rows.ts'
@@ -37,7 +38,11 @@ export function GridTable({ grid, rows, columns, words, announce, tableRef }: Pr
   const locale = useLocale()
   const id = useId()
   const { visible, measure, show } = useVisibleRows(tableRef, rows.total)
-  const clipboard = useGridClipboard({ grid, rows, columns, words, announce })
+  const clipboard = useGridClipboard({
+    ...{ grid, rows, columns, words, announce },
+    focusTable: () => tableRef.current?.focus({ preventScroll: true }),
+  })
+  const fill = useFillHandle(grid)
   const [editing, setEditing] = useState<string>()
   const [isLeaving, setLeaving] = useState(false)
   const { active, pasted } = grid.state
@@ -118,6 +123,9 @@ export function GridTable({ grid, rows, columns, words, announce, tableRef }: Pr
       case 'clear':
         grid.clear()
         break
+      case 'selectAll':
+        grid.selectAll()
+        break
       case 'fillDown':
         void grid.fillDown()
         break
@@ -147,7 +155,9 @@ export function GridTable({ grid, rows, columns, words, announce, tableRef }: Pr
         tableRef.current?.focus({ preventScroll: true })
         now().select(at, options.extends)
       },
+      onFill: fill.begin,
       onDrag: at => {
+        if (fill.reach(at.row)) return
         // The first cell stays active, and the selection grows from it.
         const { active: corner } = now()
         if (corner.row !== at.row || corner.column !== at.column) now().select(at, true)
@@ -166,7 +176,7 @@ export function GridTable({ grid, rows, columns, words, announce, tableRef }: Pr
         now().grid.write(target, () => text)
       },
     }
-  }, [tableRef])
+  }, [tableRef, fill])
 
   const template = `${numberWidth}px ${pictureWidth}px ${columns.map(({ width }) => `${width}px`).join(' ')}`
   const width = numberWidth + pictureWidth + columns.reduce((sum, column) => sum + column.width, 0)

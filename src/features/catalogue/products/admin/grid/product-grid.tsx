@@ -22,7 +22,7 @@ import {
 import type { CategoryNode } from '../../../model/category.ts'
 import { catalogueAdminTexts } from '../../../texts/admin.ts'
 import { categoryNames, useForgottenTree } from '../list/category-tree.ts'
-import { FilterChips } from '../list/filter-chips.tsx'
+import { ProductFilterChips } from '../list/filter-chips.tsx'
 import {
   changedQuery,
   isStaffFiltered,
@@ -193,7 +193,7 @@ export function ProductTableEditor({ first, query, tree, attributes, account }: 
           />
         </div>
         <div className={css.chips}>
-          <FilterChips
+          <ProductFilterChips
             query={query}
             tree={tree}
             names={categoryNames(tree, { locale, base })}

@@ -144,8 +144,14 @@ function isNear(known: string, wanted: string): boolean {
     .some(word => words.some(other => word.startsWith(other) || (other.startsWith(word) && word.length > 3)))
 }
 
+/** What stands before the tag that is being typed, with its separator, and that tag. */
+export function splitLastTag(text: string): { before: string; last: string } {
+  const [, before = '', last = ''] = /^(.*[,،;؛\n]\s*)?(.*)$/s.exec(text) ?? []
+  return { before, last }
+}
+
 /** Each once, in whichever spelling it came first. */
-function toTags(text: string): string[] {
+export function toTags(text: string): string[] {
   const tags = text.split(/[,،;؛\n]/).flatMap(tag => tag.trim() || [])
   return tags.filter(
     (tag, index) => tags.findIndex(one => attributeValueKey(one) === attributeValueKey(tag)) === index,

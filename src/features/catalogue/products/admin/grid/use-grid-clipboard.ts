@@ -4,7 +4,7 @@ import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { clipboardText } from './cell-texts.ts'
 import type { GridColumn, GridWords } from './grid-columns.ts'
-import { placePaste, sizeOf } from './grid-state.ts'
+import { type CellRange, placePaste, sizeOf } from './grid-state.ts'
 import { gridTexts } from './texts/index.ts'
 import { readTsv, writeTsv } from './tsv.ts'
 import type { Grid } from './use-grid.ts'
@@ -19,10 +19,14 @@ type Options = {
   columns: GridColumn[]
   words: GridWords
   announce(text: string): void
+  /** After a press of the message. */
+  focusTable(): void
 }
 
-export function useGridClipboard({ grid, rows, columns, words, announce }: Options) {
+export function useGridClipboard({ grid, rows, columns, words, announce, focusTable }: Options) {
   const t = useTexts(gridTexts)
+  const latest = useRef(grid)
+  latest.current = grid
   /** What was copied here is pasted as it was shown, whatever the clipboard says of its numbers. */
   const own = useRef<{ text: string; block: string[][] }>(undefined)
 
@@ -33,7 +37,7 @@ export function useGridClipboard({ grid, rows, columns, words, announce }: Optio
       const product = rows.productAt(row)
       if (!product) {
         event.preventDefault()
-        void notify(t.notLoaded, { kind: 'error', topic: 'grid' })
+        void grid.loadSelected()
         return false
       }
       const edits = grid.state.edits[product.id]?.cells
@@ -64,12 +68,20 @@ export function useGridClipboard({ grid, rows, columns, words, announce }: Optio
     if (!(await grid.writeLoaded(inGrid, textAt, true))) return
     grid.dispatch({ type: 'selectRange', range: inGrid })
     const { rows: height, columns: width } = sizeOf(inGrid)
-    announce(t.pasted(height, width))
     const left = [
       ...(range.bottom > inGrid.bottom ? [t.beyondEnd(range.bottom - inGrid.bottom)] : []),
       ...(range.end > inGrid.end ? [t.beyondSide] : []),
     ]
-    if (left.length > 0) void notify(left.join(' '), { topic: 'grid' })
+    const said = [t.pasted(height, width), ...left].join(left.length > 0 ? '. ' : '')
+    void notify(said, { topic: 'grid', action: { label: t.undo, run: () => undoPaste(inGrid) } })
+  }
+
+  /** Not the step of somebody who has typed on since. */
+  function undoPaste(range: CellRange) {
+    const { state, undo } = latest.current
+    focusTable()
+    if (state.past.at(-1)?.range === range) undo()
+    else void notify(t.notLastStep, { topic: 'grid' })
   }
 
   return {

@@ -110,6 +110,8 @@ export function useGridSave({ edits, dispatch, rows, columnOf, words }: Options)
       const saved = changed > 0 ? t.saved(changed) : t.nothingToSave
       void notify(note ?? saved, {
         kind: 'success',
+        // The message about a paste, whose undo is no longer possible, goes.
+        topic: 'grid',
         ...(note && { title: saved }),
         ...(eventId !== null && { action: { label: t.undo, run: () => void undoAll(eventId) } }),
       })

@@ -28,6 +28,9 @@ type Options = {
   announce(text: string): void
 }
 
+/** Rows of one step. Most of them must be as they were, because one save holds fewer. */
+const maxRows = 2000
+
 export type Grid = ReturnType<typeof useGrid>
 
 export function useGrid({ rows, columns, words, announce }: Options) {
@@ -99,12 +102,21 @@ export function useGrid({ rows, columns, words, announce }: Options) {
     return values.size > maxEachValues ? t.tooManyValues(maxEachValues) : undefined
   }
 
+  /** Says so. What is selected may be the whole list, and every row that is written has to be loaded. */
+  function isTooLong({ top, bottom }: CellRange): boolean {
+    const count = bottom - top + 1
+    if (count <= maxRows) return false
+    void notify(t.tooMany(count, maxEach), { kind: 'error', topic: 'grid' })
+    return true
+  }
+
   /** The same after their rows are loaded, as for a block that is longer than what was scrolled to. */
   async function writeLoaded(
     target: CellRange,
     newText: (at: CellPosition) => string | undefined,
     isPaste = false,
   ) {
+    if (isTooLong(target)) return false
     if (await rows.ensure(target.top, target.bottom)) return write(target, newText, isPaste)
     void notify(t.notLoaded, { kind: 'error', topic: 'grid' })
     return false
@@ -113,13 +125,23 @@ export function useGrid({ rows, columns, words, announce }: Options) {
   async function fillDown() {
     // A single row takes the values of the row above it.
     const source = range.top === range.bottom ? range.top - 1 : range.top
-    if (source < 0) return
+    if (source < 0 || isTooLong(range)) return
     if (!(await rows.ensure(source, range.bottom)))
       return void notify(t.notLoaded, { kind: 'error', topic: 'grid' })
     const target = { ...range, top: source + 1 }
     if (write(target, ({ column }) => textAt({ row: source, column }))) {
       announce(t.filled(target.bottom - target.top + 1))
     }
+  }
+
+  /** Repeats these rows down to another one. */
+  async function fillTo(source: CellRange, bottom: number) {
+    const target = { ...source, top: source.bottom + 1, bottom }
+    const height = source.bottom - source.top + 1
+    const isWritten = await writeLoaded(target, ({ row, column }) =>
+      textAt({ row: source.top + ((row - target.top) % height), column }),
+    )
+    if (isWritten) announce(t.filled(bottom - source.bottom))
   }
 
   /** Ticks or clears all selected boxes. Other cells stay. */
@@ -147,6 +169,16 @@ export function useGrid({ rows, columns, words, announce }: Options) {
     write,
     writeLoaded,
     fillDown,
+    fillTo,
+    /** A copy cannot wait for its rows, so it is asked for again. */
+    async loadSelected() {
+      if (isTooLong(range)) return
+      const isLoaded = await rows.ensure(range.top, range.bottom)
+      void notify(isLoaded ? t.copyAgain : t.notLoaded, {
+        kind: isLoaded ? 'success' : 'error',
+        topic: 'grid',
+      })
+    },
     toggle,
     clear,
     undo() {
@@ -156,6 +188,12 @@ export function useGrid({ rows, columns, words, announce }: Options) {
     redo() {
       if (future.length > 0) announce(t.redone)
       dispatch({ type: 'redo' })
+    },
+    /** The active cell stays in sight. */
+    selectAll() {
+      const [height, width] = [rows.total, columns.length]
+      dispatch({ type: 'selectRange', range: { top: 0, bottom: height - 1, start: 0, end: width - 1 } })
+      announce(t.selected(height, width))
     },
     canUndo: past.length > 0,
     canRedo: future.length > 0,

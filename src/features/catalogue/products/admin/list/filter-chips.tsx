@@ -1,11 +1,9 @@
-/** The filters of the product list as chips: each says what it is set to, opens its field, and can be removed. */
-import { CloseButton, Popover, UnstyledButton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { IconChevronDown } from '#admin/icons.tsx'
+/** The filters of the product list, and of its table, as chips. */
+import { lazy, Suspense } from 'react'
+import { FilterChip, FilterChips } from '#admin/list/filter-chip.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '../../../model/category.ts'
 import { useTagNames } from '../use-tag-options.ts'
-import css from './filter-chips.module.css'
 import type { FilterKind, FilterProps } from './filter-fields.tsx'
 import { isStaffFiltered, withoutStaffFilters } from './staff-list-query.ts'
 import { productListTexts } from './texts/index.ts'
@@ -20,14 +18,21 @@ type Props = FilterProps & {
   names: Map<number, string>
 }
 
-export function FilterChips({ names, ...props }: Props) {
+export function ProductFilterChips({ names, ...props }: Props) {
   const { query, onChange } = props
   const t = useTexts(productListTexts)
   const { category, missing, visible, lifecycle, tags } = query
   const tagNames = useTagNames(tags)
   const inCategory = category === 'none' ? t.noCategory : names.get(category ?? 0)
   return (
-    <div className={css.chips}>
+    <FilterChips
+      hasSheet
+      clear={
+        isStaffFiltered(query)
+          ? { label: t.clearFilters, onClick: () => onChange(withoutStaffFilters(query)) }
+          : undefined
+      }
+    >
       <Chip
         {...props}
         kind="category"
@@ -66,19 +71,13 @@ export function FilterChips({ names, ...props }: Props) {
         value={tagNames.join(t.or)}
         onRemove={() => onChange({ tags: [] })}
       />
-      {isStaffFiltered(query) && (
-        <UnstyledButton className={css.clear} onClick={() => onChange(withoutStaffFilters(query))}>
-          {t.clearFilters}
-        </UnstyledButton>
-      )}
-    </div>
+    </FilterChips>
   )
 }
 
 type ChipProps = Omit<Props, 'names'> & {
   kind: FilterKind
   label: string
-  /** Empty: the filter is not set. */
   value: string
   after?: string | undefined
   onRemove(): void
@@ -86,47 +85,19 @@ type ChipProps = Omit<Props, 'names'> & {
 
 function Chip({ label, value, after, onRemove, ...field }: ChipProps) {
   const t = useTexts(productListTexts)
-  const [opened, setOpened] = useState(false)
   return (
-    <div className={css.chip} data-on={value ? '' : undefined}>
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-start"
-        width={280}
-        shadow="md"
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>
-          <UnstyledButton className={css.open} onClick={() => setOpened(!opened)}>
-            <span>{value ? `${label}:` : label}</span>
-            {value && (
-              <>
-                <b className={css.value}>{value}</b>
-                {after && <span className={css.after}>{after}</span>}
-              </>
-            )}
-            {!value && <IconChevronDown size={16} />}
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <Suspense>
-            <FilterField {...field} onChosen={() => setOpened(false)} />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
-      {value && (
-        <CloseButton
-          size="sm"
-          className={css.remove}
-          aria-label={t.removeFilter(label)}
-          onClick={() => {
-            setOpened(false)
-            onRemove()
-          }}
-        />
+    <FilterChip
+      label={label}
+      value={value}
+      after={after}
+      removeLabel={t.removeFilter(label)}
+      onRemove={onRemove}
+    >
+      {close => (
+        <Suspense>
+          <FilterField {...field} onChosen={close} />
+        </Suspense>
       )}
-    </div>
+    </FilterChip>
   )
 }

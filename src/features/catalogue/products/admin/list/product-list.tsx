@@ -2,13 +2,13 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { IconEyeOff, IconFileImport, IconPackage, IconSearchOff, IconTable } from '#admin/icons.tsx'
+import { IconEyeOff, IconPackage, IconSearchOff, IconTable } from '#admin/icons.tsx'
+import { ImportButton } from '#admin/import/import-button.tsx'
 import { Link } from '#admin/link.tsx'
 import { AddButton } from '#admin/list/add-button.tsx'
 import { ExportMenu } from '#admin/list/export-menu.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { exportTexts } from '#admin/texts/exports.ts'
-import { importScreenTexts } from '#admin/texts/import.ts'
 import { TrashLink } from '#admin/trash/trash-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
@@ -17,7 +17,7 @@ import { pagesOf } from '../../../cards/site/page-numbers.ts'
 import type { CategoryNode } from '../../../model/category.ts'
 import { catalogueAdminTexts } from '../../../texts/admin.ts'
 import { categoryNames, useForgottenTree } from './category-tree.ts'
-import { FilterChips } from './filter-chips.tsx'
+import { ProductFilterChips } from './filter-chips.tsx'
 import { ListPages } from './list-pages.tsx'
 import { StaffListToolbar } from './list-toolbar.tsx'
 import css from './product-list.module.css'
@@ -83,7 +83,7 @@ export function ProductList({ list, query, tree, account }: Props) {
       <ListHead query={query} count={count} />
       <div className={css.tools}>
         <StaffListToolbar query={chosen} tree={tree} count={count} onChange={change} />
-        <FilterChips query={chosen} tree={tree} names={names} onChange={change} />
+        <ProductFilterChips query={chosen} tree={tree} names={names} onChange={change} />
       </div>
       <StaffSearchNotice query={query} correction={correction} />
       {products.length > 0 ? (
@@ -196,24 +196,9 @@ function ListHead({ query, count }: { query: StaffListQuery; count?: Count }) {
           {asTable}
         </Button>
       )}
-      {!query.isHiddenList && count && <ImportLink />}
+      {!query.isHiddenList && count && <ImportButton to="/admin/import" />}
       {count && <AddButton to={`${productsPath}/create`}>{t.add}</AddButton>}
     </PageHead>
-  )
-}
-
-function ImportLink() {
-  const { button } = useTexts(importScreenTexts)
-  return (
-    <Button
-      component={Link}
-      to="/admin/import"
-      variant="default"
-      leftSection={<IconFileImport size={18} />}
-      viewTransition
-    >
-      {button}
-    </Button>
   )
 }
 
@@ -227,10 +212,8 @@ function NoProducts({ isHiddenList }: { isHiddenList: boolean }) {
   }
   return (
     <EmptyScreen icon={<IconPackage {...emptyIcon} />} title={t.emptyTitle} text={t.emptyText}>
-      <div className={css.emptyActions}>
-        <AddButton to={`${productsPath}/create`}>{t.add}</AddButton>
-        <ImportLink />
-      </div>
+      <AddButton to={`${productsPath}/create`}>{t.add}</AddButton>
+      <ImportButton to="/admin/import" />
     </EmptyScreen>
   )
 }

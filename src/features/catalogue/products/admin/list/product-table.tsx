@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { IconChevronDown, IconChevronUp } from '#admin/icons.tsx'
+import { ListTable } from '#admin/list/list-table.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { StaffCard } from '../../../lists/staff-list.contract.ts'
 import { catalogueAdminTexts } from '../../../texts/admin.ts'
@@ -56,61 +57,64 @@ export function StaffProductTable(props: Props) {
     if (key.selects) selection.toggle(key.id, { range: true })
   }
   return (
-    <div className={css.frame} data-without={chosen.hiddenColumns.join(' ')}>
-      <table className={css.table} aria-label={t.table} aria-busy={props.isLoading}>
-        <thead>
-          <tr>
-            <th scope="col" className={css.check}>
-              <input
-                type="checkbox"
-                className="tick"
-                aria-label={t.selectPage}
-                checked={isPageSelected}
-                ref={input => {
-                  if (input) input.indeterminate = isPartSelected
-                }}
-                onChange={selection.togglePage}
-              />
-            </th>
-            <td className={css.picture} />
-            <SortHead className={css.name} sort="name" query={chosen} onChange={onChange}>
-              {t.sorts.name}
-            </SortHead>
-            <th scope="col" className={css.code}>
-              {t.code}
-            </th>
-            <th scope="col" className={css.category}>
-              {t.category}
-            </th>
-            <SortHead className={css.price} sort="price" query={chosen} onChange={onChange}>
-              {t.price}
-            </SortHead>
-            <th scope="col" className={css.visibility}>
-              {t.visibility}
-            </th>
-            <SortHead className={css.updated} sort="updated" query={chosen} onChange={onChange}>
-              {t.updated}
-            </SortHead>
-            <th scope="col" className={css.menu}>
-              <span className="visually-hidden">{menuLabel}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody onKeyDown={onKeyDown}>
-          {products.map(product => (
-            <StaffProductRow
-              key={product.id}
-              product={product}
-              to={toEditorPath(product.id, query)}
-              category={props.categories.get(product.categoryId ?? 0)}
-              isSelected={selection.has(product.id)}
-              isPriceOpen={openPrice === product.id}
-              actions={actions}
+    <ListTable
+      around={{ className: css.frame, 'data-without': chosen.hiddenColumns.join(' ') }}
+      className={css.table}
+      aria-label={t.table}
+      aria-busy={props.isLoading}
+    >
+      <thead>
+        <tr>
+          <th scope="col" className={css.check}>
+            <input
+              type="checkbox"
+              className="tick"
+              aria-label={t.selectPage}
+              checked={isPageSelected}
+              ref={input => {
+                if (input) input.indeterminate = isPartSelected
+              }}
+              onChange={selection.togglePage}
             />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </th>
+          <td className={css.picture} />
+          <SortHead className={css.name} sort="name" query={chosen} onChange={onChange}>
+            {t.sorts.name}
+          </SortHead>
+          <th scope="col" className={css.code}>
+            {t.code}
+          </th>
+          <th scope="col" className={css.category}>
+            {t.category}
+          </th>
+          <SortHead className={css.price} sort="price" query={chosen} onChange={onChange}>
+            {t.price}
+          </SortHead>
+          <th scope="col" className={css.visibility}>
+            {t.visibility}
+          </th>
+          <SortHead className={css.updated} sort="updated" query={chosen} onChange={onChange}>
+            {t.updated}
+          </SortHead>
+          <th scope="col" className={css.menu}>
+            <span className="visually-hidden">{menuLabel}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody onKeyDown={onKeyDown}>
+        {products.map(product => (
+          <StaffProductRow
+            key={product.id}
+            product={product}
+            to={toEditorPath(product.id, query)}
+            category={props.categories.get(product.categoryId ?? 0)}
+            isSelected={selection.has(product.id)}
+            isPriceOpen={openPrice === product.id}
+            actions={actions}
+          />
+        ))}
+      </tbody>
+    </ListTable>
   )
 }
 

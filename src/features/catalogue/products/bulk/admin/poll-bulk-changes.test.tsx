@@ -2,10 +2,10 @@
 import { act, render } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announceBulkChanges } from '#admin/live/bulk-change-channel.ts'
 import { ApiError } from '#app/api/api.ts'
 import { ApiProvider } from '#app/api/api-provider.tsx'
 import type { BrowserApi } from '#contract'
-import { announceBulkChanges } from '../../../admin/bulk-change-channel.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
 import { useBulkChanges } from './poll-bulk-changes.ts'
 

@@ -1,7 +1,8 @@
 /** Asks how far the bulk changes of this administrator have come. Used by `bulk-change-watch.tsx`. */
+
+import { useBulkChangeNews } from '#admin/live/bulk-change-channel.ts'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import type { ApiError } from '#app/api/api.ts'
-import { useBulkChangeNews } from '../../../admin/bulk-change-channel.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
 
 /** While one is under way; while one is only shown, which may be undone elsewhere; and after a call that did not get through. */

@@ -1,11 +1,11 @@
 /** What the cards of bulk changes can do. Each action says why it failed, and answers whether it was done. */
 import { useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
+import { announceBulkChanges } from '#admin/live/bulk-change-channel.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale } from '#app/page-site.ts'
-import { announceBulkChanges } from '../../../admin/bulk-change-channel.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
 import { useBulkStart } from './use-bulk-start.ts'
 import { useProductUndo } from './use-product-undo.ts'

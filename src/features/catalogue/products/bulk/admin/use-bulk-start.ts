@@ -1,8 +1,9 @@
 /** How a page or a card starts a bulk change. */
+
+import { announceBulkChanges } from '#admin/live/bulk-change-channel.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import type { Calls } from '#contract'
 import type { CallInput } from '#shared/endpoint.ts'
-import { announceBulkChanges } from '../../../admin/bulk-change-channel.ts'
 
 type NewBulkChange = CallInput<Calls['POST /products/bulk-changes']>['body']
 

@@ -1,4 +1,5 @@
 /** Texts of the cards that show bulk changes. */
+import { importWorkTexts as imports } from '#features/transfer/texts/import-work.ts'
 import { serialWorkTexts as serials } from '#features/warranty/texts/serial-work.ts'
 import type { Locale } from '#shared/locale.ts'
 import { enNumber, faNumber } from '#shared/number.ts'
@@ -22,10 +23,10 @@ const en = {
     tagRemoval: (count: number, name: string) => `Removing tag “${name}” from ${products(count)}`,
     demoRemoval: () => 'Removing the demo',
     pictureImport: (count: number) => `Adding images to ${products(count)}`,
-    import: (count: number, name: string) => `Importing ${products(count)} from “${name}”`,
     undo: (count: number) => `Undoing changes to ${products(count)}`,
     categoryUndo: (count: number, name: string) => `Restoring “${name}” with ${products(count)}`,
     ...serials.en.underWay,
+    ...imports.en.underWay,
   },
   waiting: 'Waiting to start',
   checking: 'Checking for later changes',
@@ -42,10 +43,10 @@ const en = {
     tagRemoval: (count: number, name: string) => `Tag “${name}” deleted, ${products(count)} changed`,
     demoRemoval: () => 'Demo removed',
     pictureImport: (count: number) => `Images added to ${products(count)}`,
-    import: (count: number, name: string) => `${products(count)} imported from “${name}”`,
     undo: (count: number) => `Changes to ${products(count)} undone`,
     categoryUndo: (count: number, name: string) => `“${name}” restored with ${products(count)}`,
     ...serials.en.done,
+    ...imports.en.done,
   },
   nothing: {
     change: () => 'Nothing changed',
@@ -58,10 +59,10 @@ const en = {
     tagRemoval: (name: string) => `Tag “${name}” deleted`,
     demoRemoval: () => 'Demo removed',
     pictureImport: () => 'No images added',
-    import: (name: string) => `Nothing imported from “${name}”`,
     undo: () => 'Nothing undone',
     categoryUndo: (name: string) => `“${name}” restored`,
     ...serials.en.nothing,
+    ...imports.en.nothing,
   },
   unchanged: (count: number) => `${products(count)} didn’t change.`,
   skipped: {
@@ -78,11 +79,10 @@ const en = {
         ? '1 item was changed while this ran, and kept.'
         : `${enNumber(count)} items were changed while this ran, and kept.`,
     pictureImport: (count: number) => `${were(count)} deleted in the meantime.`,
-    import: (count: number) =>
-      `${plural(count, 'row was', 'rows were')} not imported: what they change was edited or deleted after the check.`,
     undo: enLeftAlone,
     categoryUndo: enLeftAlone,
     ...serials.en.skipped,
+    ...imports.en.skipped,
   },
   cancelled: (done: number, total: number) => `Cancelled after ${enNumber(done)} of ${enNumber(total)}`,
   stopped: (done: number, total: number) => `Stopped by a restore, ${enNumber(done)} of ${enNumber(total)}`,
@@ -106,11 +106,11 @@ const en = {
       count > 0 ? 'The rest of the demo is still there.' : 'Nothing was removed.',
     pictureImport: (count: number) =>
       count > 0 ? `Images added to ${products(count)}.` : 'No images added.',
-    import: (count: number) => (count > 0 ? `${products(count)} imported.` : 'Nothing imported.'),
     undo: (count: number) => (count > 0 ? `Changes to ${products(count)} undone.` : 'Nothing undone.'),
     categoryUndo: (count: number, name: string) =>
       count > 0 ? `“${name}” restored, ${products(count)} moved back.` : 'Nothing undone.',
     ...serials.en.until,
+    ...imports.en.until,
   },
   /** What was done before a restore stopped it: it can go on, so nothing has to be saved again. */
   stoppedUpdate: (count: number, name: string) =>
@@ -118,6 +118,7 @@ const en = {
       ? `${products(count)} updated for “${name}”, the others not yet.`
       : `Nothing updated for “${name}” yet.`,
   serials: serials.en,
+  imports: imports.en,
   refused: 'Nothing undone',
   changedSince: (count: number) => `${were(count)} changed, deleted or restored since:`,
   /** What an import had created for its products and an undo leaves. Names follow. */
@@ -151,10 +152,10 @@ const fa: typeof en = {
     tagRemoval: (count, name) => `در حال حذف برچسب «${name}» از ${faNumber(count)} محصول`,
     demoRemoval: () => 'در حال حذف نمونه‌ها',
     pictureImport: count => `در حال افزودن تصاویر به ${faNumber(count)} محصول`,
-    import: (count, name) => `در حال ورود ${faNumber(count)} محصول از «${name}»`,
     undo: count => `در حال برگرداندن تغییرات ${faNumber(count)} محصول`,
     categoryUndo: (count, name) => `در حال بازیابی «${name}» با ${faNumber(count)} محصول`,
     ...serials.fa.underWay,
+    ...imports.fa.underWay,
   },
   waiting: 'در نوبت اجرا',
   checking: 'در حال بررسی تغییرات بعدی',
@@ -171,10 +172,10 @@ const fa: typeof en = {
     tagRemoval: (count, name) => `برچسب «${name}» حذف شد و ${faNumber(count)} محصول تغییر کرد`,
     demoRemoval: () => 'نمونه‌ها حذف شد',
     pictureImport: count => `تصاویر به ${faNumber(count)} محصول اضافه شد`,
-    import: (count, name) => `${faNumber(count)} محصول از «${name}» وارد شد`,
     undo: count => `تغییرات ${faNumber(count)} محصول برگردانده شد`,
     categoryUndo: (count, name) => `«${name}» با ${faNumber(count)} محصول بازیابی شد`,
     ...serials.fa.done,
+    ...imports.fa.done,
   },
   nothing: {
     change: () => 'چیزی تغییر نکرد',
@@ -187,10 +188,10 @@ const fa: typeof en = {
     tagRemoval: name => `برچسب «${name}» حذف شد`,
     demoRemoval: () => 'نمونه‌ها حذف شد',
     pictureImport: () => 'تصویری اضافه نشد',
-    import: name => `چیزی از «${name}» وارد نشد`,
     undo: () => 'چیزی برگردانده نشد',
     categoryUndo: name => `«${name}» بازیابی شد`,
     ...serials.fa.nothing,
+    ...imports.fa.nothing,
   },
   unchanged: count => `${faNumber(count)} محصول بدون تغییر ماند.`,
   skipped: {
@@ -204,10 +205,10 @@ const fa: typeof en = {
     tagRemoval: faLeftAlone,
     demoRemoval: count => `${faNumber(count)} مورد در این فاصله تغییر کرد و نگه داشته شد.`,
     pictureImport: count => `${faNumber(count)} محصول در این فاصله حذف شده بود.`,
-    import: count => `${faNumber(count)} ردیف وارد نشد: محصول آن پس از بررسی تغییر کرده یا حذف شده است.`,
     undo: faLeftAlone,
     categoryUndo: faLeftAlone,
     ...serials.fa.skipped,
+    ...imports.fa.skipped,
   },
   cancelled: (done, total) => `پس از ${faNumber(done)} از ${faNumber(total)} متوقف شد`,
   stopped: (done, total) => `با بازیابی پشتیبان متوقف شد، ${faNumber(done)} از ${faNumber(total)}`,
@@ -227,17 +228,18 @@ const fa: typeof en = {
     demoRemoval: count => (count > 0 ? 'بقیهٔ نمونه‌ها هنوز هست.' : 'چیزی حذف نشد.'),
     pictureImport: count =>
       count > 0 ? `تصاویر به ${faNumber(count)} محصول اضافه شد.` : 'تصویری اضافه نشد.',
-    import: count => (count > 0 ? `${faNumber(count)} محصول وارد شد.` : 'چیزی وارد نشد.'),
     undo: count => (count > 0 ? `تغییرات ${faNumber(count)} محصول برگردانده شد.` : 'چیزی برگردانده نشد.'),
     categoryUndo: (count, name) =>
       count > 0 ? `«${name}» بازیابی شد و ${faNumber(count)} محصول به آن برگشت.` : 'چیزی برگردانده نشد.',
     ...serials.fa.until,
+    ...imports.fa.until,
   },
   stoppedUpdate: (count, name) =>
     count > 0
       ? `${faNumber(count)} محصول برای «${name}» به‌روز شد؛ بقیه هنوز به‌روز نشده است.`
       : `هنوز محصولی برای «${name}» به‌روز نشده است.`,
   serials: serials.fa,
+  imports: imports.fa,
   refused: 'چیزی برگردانده نشد',
   changedSince: count => `${faNumber(count)} محصول بعد از آن تغییر کرده، حذف یا بازیابی شده است:`,
   kept: count =>

@@ -1,9 +1,8 @@
 /** Deleting entries, ignoring a search term, and undoing both. Used by the screen and by the form. */
 import { useRevalidator } from 'react-router'
-import { failureText } from '#admin/editor/failure.ts'
-import { useApi } from '#app/api/api-provider.tsx'
+import { useAttempt } from '#admin/list/use-attempt.ts'
 import { notify } from '#app/notifications/notify.ts'
-import { useLocale, useTexts } from '#app/page-site.ts'
+import { useTexts } from '#app/page-site.ts'
 import type { SearchRuleKind } from '../../../model/search-rule-kinds.ts'
 import { searchAdminTexts } from '../texts/admin.ts'
 
@@ -11,25 +10,13 @@ type Entry = { id: number; kind: SearchRuleKind }
 
 export function useSearchRuleActions() {
   const t = useTexts(searchAdminTexts)
-  const api = useApi()
-  const locale = useLocale()
+  const attempt = useAttempt()
   const { revalidate } = useRevalidator()
-
-  /** Returns whether it succeeded. A failure is shown as a notification. */
-  async function attempt(write: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await write()
-      return true
-    } catch (error) {
-      void notify(failureText(error, locale), { kind: 'error' })
-      return false
-    }
-  }
 
   /** Undoes the last event of this kind, in the history. */
   async function undo({ id, kind }: Entry, action: 'create' | 'delete') {
     const query = { entity: kind, entityId: String(id), action, pageSize: '1' } as const
-    const isUndone = await attempt(async () => {
+    const isUndone = await attempt(async api => {
       const { items } = await api.call('GET /events', { query })
       if (items[0]) await api.call('POST /events/:id/undo', { params: { id: items[0].id } })
     })
@@ -43,7 +30,7 @@ export function useSearchRuleActions() {
     /** Returns whether it was deleted. Does not reload the page's data, because the page of the entry no longer exists. */
     async remove(entry: Entry): Promise<boolean> {
       const params = { id: entry.id }
-      const isGone = await attempt(() => api.call('DELETE /products/search-words/:id', { params }))
+      const isGone = await attempt(api => api.call('DELETE /products/search-words/:id', { params }))
       const action = { label: t.undo, run: () => void undo(entry, 'delete') }
       if (isGone) void notify(t.deleted[entry.kind], { action })
       return isGone
@@ -51,7 +38,7 @@ export function useSearchRuleActions() {
 
     async ignore(term: string) {
       const body = { kind: 'ignoredWord', word: term } as const
-      await attempt(async () => {
+      await attempt(async api => {
         const entry = await api.call('POST /products/search-words', { body })
         const action = { label: t.undo, run: () => void undo(entry, 'create') }
         void notify(t.ignored(term), { kind: 'success', action })

@@ -13,7 +13,7 @@ const en = {
   /** The table, for screen readers. */
   table: 'Products',
   keysHelp:
-    'Arrow keys move. Enter or F2 edits, and typing replaces a value. Space ticks a box. Shift and arrow keys select. Ctrl+C and Ctrl+V copy and paste, Ctrl+D fills down, Ctrl+Z undoes, Ctrl+S saves. Press Escape and then Tab to leave the table.',
+    'Arrow keys move. Enter or F2 edits, and typing replaces a value. Space ticks a box. Shift and arrow keys select. Ctrl+C and Ctrl+V copy and paste, Ctrl+D fills down, Ctrl+A selects all, Ctrl+Z undoes, Ctrl+S saves. Press Escape and then Tab to leave the table.',
   nameIn: { en: 'Name, English', fa: 'Name, Persian' },
   inUnit: (label: string, unit: string) => `${label}, ${unit}`,
   months: 'Months',
@@ -51,6 +51,8 @@ const en = {
       ? '1 row was left out: the table ends before it.'
       : `${enNumber(count)} rows were left out: the table ends before them.`,
   beyondSide: 'Columns that have no place here were left out.',
+  notLastStep: 'Not undone: it isn’t the last step. Press Ctrl+Z to go back step by step.',
+  copyAgain: 'These rows are loaded now. Copy again.',
   save: (count: number) => (count === 1 ? 'Save 1 change' : `Save ${enNumber(count)} changes`),
   saving: 'Saving…',
   discard: 'Discard changes',
@@ -103,7 +105,7 @@ const fa: typeof en = {
   list: 'فهرست',
   table: 'محصولات',
   keysHelp:
-    'با کلیدهای جهت‌نما جابه‌جا شوید. Enter یا F2 خانه را ویرایش می‌کند و نوشتن، مقدار آن را عوض می‌کند. Space گزینه را تغییر می‌دهد. با Shift و کلیدهای جهت‌نما چند خانه انتخاب کنید. Ctrl+C و Ctrl+V کپی و جای‌گذاری می‌کند، Ctrl+D تا پایین تکرار می‌کند، Ctrl+Z برمی‌گرداند و Ctrl+S ذخیره می‌کند. برای خروج از جدول Escape و سپس Tab را بزنید.',
+    'با کلیدهای جهت‌نما جابه‌جا شوید. Enter یا F2 خانه را ویرایش می‌کند و نوشتن، مقدار آن را عوض می‌کند. Space گزینه را تغییر می‌دهد. با Shift و کلیدهای جهت‌نما چند خانه انتخاب کنید. Ctrl+C و Ctrl+V کپی و جای‌گذاری می‌کند، Ctrl+D تا پایین تکرار می‌کند، Ctrl+A همه را انتخاب می‌کند، Ctrl+Z برمی‌گرداند و Ctrl+S ذخیره می‌کند. برای خروج از جدول Escape و سپس Tab را بزنید.',
   nameIn: { en: 'نام انگلیسی', fa: 'نام فارسی' },
   inUnit: (label, unit) => `${label} (${unit})`,
   months: 'گارانتی (ماه)',
@@ -132,6 +134,8 @@ const fa: typeof en = {
   tooLarge: 'این مقدار برای یک بار جای‌گذاری زیاد است. ردیف‌های کمتری جای‌گذاری کنید.',
   beyondEnd: count => `${faNumber(count)} ردیف بیرون از جدول بود و جای‌گذاری نشد.`,
   beyondSide: 'ستون‌هایی که بیرون از جدول بود جای‌گذاری نشد.',
+  notLastStep: 'برگردانده نشد، چون آخرین تغییر نیست. با \u2066Ctrl+Z\u2069 مرحله‌به‌مرحله برگردید.',
+  copyAgain: 'این ردیف‌ها اکنون بارگذاری شده است. دوباره کپی کنید.',
   save: count => `ذخیرهٔ ${faNumber(count)} تغییر`,
   saving: 'در حال ذخیره…',
   discard: 'لغو تغییرات',

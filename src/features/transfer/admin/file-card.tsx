@@ -2,14 +2,14 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { IconFileImport } from '#admin/icons.tsx'
-import { importPaths } from '#admin/import/import-head.tsx'
 import { Link } from '#admin/link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import type { SheetImport } from '#features/transfer/sheet-import.ts'
 import { formatNumber } from '#shared/number.ts'
+import { importKinds } from '../import-kinds.ts'
+import type { SheetImport } from '../sheet-import.ts'
 import { sheetImportTexts } from '../texts/screens.ts'
 import type { ChangedChoices } from './changed-choices.ts'
-import css from './sheets.module.css'
+import css from './columns.module.css'
 
 /** Headings further down are of no file that anybody has. */
 const headerRows = 20
@@ -56,7 +56,13 @@ export function FileCard({ sheet, onChange }: { sheet: SheetImport; onChange(bod
             onChange={event => onChange({ headerRow: Number(event.currentTarget.value) })}
           />
         </span>
-        <Button component={Link} to={importPaths.sheets} variant="default" size="sm" viewTransition>
+        <Button
+          component={Link}
+          to={importKinds[sheet.entity].path}
+          variant="default"
+          size="sm"
+          viewTransition
+        >
           {t.replace}
         </Button>
       </div>

@@ -5,10 +5,10 @@ import { IconEye, IconPlus } from '#admin/icons.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import type { ImportCheck, SheetImport } from '#features/transfer/sheet-import.ts'
 import { IconAlertTriangle } from '#ui/page-icons.tsx'
+import type { ImportCheck, SheetImport } from '../sheet-import.ts'
 import { sheetImportTexts } from '../texts/screens.ts'
-import css from './sheets.module.css'
+import css from './check.module.css'
 
 type Props = {
   id: number

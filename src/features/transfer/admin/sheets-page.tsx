@@ -1,69 +1,66 @@
 /** The page where a spreadsheet is uploaded, with the earlier imports of this account below. */
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
 import { failureText } from '#admin/editor/failure.ts'
-import { FileDrop } from '#admin/files/file-drop.tsx'
+import { useUnloadGuard } from '#admin/files/unload-guard.ts'
 import { IconFileImport } from '#admin/icons.tsx'
-import { ImportHead, ImportTabs, importPaths } from '#admin/import/import-head.tsx'
+import { ImportHead, ImportTabs } from '#admin/import/import-head.tsx'
+import { ImportStart } from '#admin/import/import-start.tsx'
 import { RunCard } from '#admin/import/run-card.tsx'
 import { Link } from '#admin/link.tsx'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import { importLimits } from '#features/transfer/sheet-import.ts'
 import { errorMessage } from '#shared/error-messages.ts'
+import { importKinds, importPath } from '../import-kinds.ts'
+import { type ImportEntity, importEntities, importLimits } from '../sheet-import.ts'
 import { sheetImportTexts } from '../texts/screens.ts'
-import { EarlierSheets } from './earlier-sheets.tsx'
-import css from './sheets.module.css'
+import { EarlierSheets, loadEarlierImports } from './earlier-sheets.tsx'
 
-export const loader = adminLoader(async ({ api }) => {
-  const [imports, work] = await Promise.all([
-    api.call('GET /imports'),
-    api.call('GET /products/bulk-changes'),
-  ])
-  return { items: imports.items, work: work.items }
-})
+export const loader = adminLoader(async ({ api, url }) => ({
+  entity: kindAt(url.pathname),
+  earlier: await loadEarlierImports(api),
+}))
+
+/** Each kind has an address of its own, and all of them this page. */
+function kindAt(pathname: string): ImportEntity {
+  const address = pathname.toLowerCase().replace(/\/+$/, '')
+  return importEntities.find(entity => importKinds[entity].path === address) ?? 'product'
+}
 
 export const handle = { skeleton: 'form' }
 
 export function Component() {
-  const { items, work } = useLoaderData<typeof loader>()
+  const { entity, earlier } = useLoaderData<typeof loader>()
   const t = useTexts(sheetImportTexts)
-  const { fraction, problem, start, cancel } = useSheetUpload()
+  const { fraction, problem, start, cancel } = useSheetUpload(entity)
+  const { home, words } = importKinds[entity]
+  const { help, toHome } = words[useLocale()]
   return (
     <>
-      <ImportHead kind="sheets" />
-      <ImportTabs current="sheets" />
+      <ImportHead kind={entity} />
+      <ImportTabs current={entity} />
       {fraction === undefined ? (
-        <section className={css.start}>
-          <div className={css.drop}>
-            <FileDrop
-              label={t.drop}
-              orDrop={t.orDrop}
-              hint={t.dropHint}
-              accept=".xlsx,.csv,.tsv,.txt,text/csv"
-              onFiles={([file]) => file && start(file)}
-            />
-            {problem && (
-              <Text size="sm" c="var(--c-error)" role="alert">
-                {problem}
-              </Text>
-            )}
-          </div>
-          <div className={css.help}>
-            <h2 className={css.helpTitle}>{t.helpTitle}</h2>
-            <ul className={css.helpList}>
-              {t.help.map(line => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-            <Link to="/admin/products" className={css.helpLink}>
-              {t.toProducts}
-            </Link>
-          </div>
-        </section>
+        <ImportStart
+          drop={{
+            label: t.drop,
+            orDrop: t.orDrop,
+            hint: t.dropHint,
+            accept: '.xlsx,.csv,.tsv,.txt,text/csv',
+            onFiles: ([file]) => file && start(file),
+          }}
+          problem={problem}
+          helpTitle={t.helpTitle}
+        >
+          <ul>
+            {[...t.help, help].map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Link to={home}>{toHome}</Link>
+        </ImportStart>
       ) : (
         <RunCard
           icon={<IconFileImport size={22} />}
@@ -77,12 +74,12 @@ export function Component() {
           }
         />
       )}
-      <EarlierSheets items={items} work={work} />
+      <EarlierSheets loaded={earlier} />
     </>
   )
 }
 
-function useSheetUpload() {
+function useSheetUpload(entity: ImportEntity) {
   const api = useApi()
   const locale = useLocale()
   const navigate = useNavigate()
@@ -90,6 +87,7 @@ function useSheetUpload() {
   const [problem, setProblem] = useState('')
   const abort = useRef<AbortController>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
+  useUnloadGuard(fraction !== undefined)
 
   async function send(file: File) {
     const own = new AbortController()
@@ -97,10 +95,10 @@ function useSheetUpload() {
     setProblem('')
     setFraction(0)
     try {
-      const input = { params: { entity: 'product' as const }, files: [file] }
+      const input = { params: { entity }, files: [file] }
       const options = { onProgress: setFraction, signal: own.signal }
       const { id } = await api.upload('POST /imports/:entity', input, options)
-      await navigate(`${importPaths.sheets}/${id}`)
+      await navigate(importPath(id))
     } catch (error) {
       setFraction(undefined)
       if (own.signal.aborted) return

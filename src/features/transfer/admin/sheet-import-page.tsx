@@ -6,14 +6,15 @@ import { Button } from '@mantine/core'
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/admin-loader.ts'
 import { IconFileImport } from '#admin/icons.tsx'
-import { ImportHead, type ImportStep, ImportSteps, importPaths } from '#admin/import/import-head.tsx'
+import { ImportHead, type ImportStep, ImportSteps } from '#admin/import/import-head.tsx'
 import { RunCard } from '#admin/import/run-card.tsx'
 import { useFilterQuery } from '#admin/import/use-filter-query.ts'
 import { Link } from '#admin/link.tsx'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
-import { useTexts } from '#app/page-site.ts'
-import type { SheetImport } from '#features/transfer/sheet-import.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
 import { IconAlertTriangle } from '#ui/page-icons.tsx'
+import { importKinds, importPath } from '../import-kinds.ts'
+import type { SheetImport } from '../sheet-import.ts'
 import { sheetImportTexts } from '../texts/screens.ts'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
@@ -38,6 +39,7 @@ export function Component() {
   const { sheet: loaded, targets } = useLoaderData<typeof loader>()
   const { id } = loaded
   const t = useTexts(sheetImportTexts)
+  const locale = useLocale()
   const { query } = useFilterQuery()
   const {
     data: sheet = loaded,
@@ -61,14 +63,19 @@ export function Component() {
         : state === 'mapping' || wantsColumns
           ? 'columns'
           : 'file'
-  const path = `${importPaths.sheets}/${id}`
+  const path = importPath(id)
+  const start = importKinds[sheet.entity].path
   const paths =
     state === 'started'
       ? {}
-      : { file: importPaths.sheets, ...(state === 'checked' && { columns: `${path}?step=columns` }) }
+      : { file: start, ...(state === 'checked' && { columns: `${path}?step=columns` }) }
   return (
     <>
-      <ImportHead kind="sheets">
+      <ImportHead
+        kind={sheet.entity}
+        name={file.name}
+        back={{ to: start, label: importKinds[sheet.entity].words[locale].title }}
+      >
         <ImportSteps current={step} paths={paths} />
       </ImportHead>
       {(state === 'reading' || state === 'checking') && (
@@ -98,7 +105,7 @@ export function Component() {
             </>
           }
           actions={
-            <Button component={Link} to={importPaths.sheets}>
+            <Button component={Link} to={start}>
               {t.anotherFile}
             </Button>
           }

@@ -2,20 +2,29 @@
 import { useState } from 'react'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
 import type { Calls } from '#contract'
-import type { ImportRow, RowOutcome } from '#features/transfer/sheet-import.ts'
 import type { CallOutput } from '#shared/endpoint.ts'
+import type { ImportRow, RowOutcome } from '../sheet-import.ts'
 
 const pageSize = 50
 
 type Page = CallOutput<Calls['GET /imports/:id/rows']>
-type Filter = { outcome: RowOutcome | undefined; hint: string | undefined; version: string }
+type Filter = {
+  outcome: RowOutcome | undefined
+  hint: string | undefined
+  version: string
+  /** The row that the first page begins with, if not the first one. */
+  from: number | undefined
+}
 
 export type CheckRows = ReturnType<typeof useRows>
 
-export function useRows(id: number, { outcome, hint, version }: Filter) {
+export function useRows(id: number, { outcome, hint, version, from }: Filter) {
   const filter = `${id} ${outcome ?? ''} ${hint ?? ''} ${version}`
   /** After which rows the pages begin that were seen, up to the one that is shown. */
-  const [place, setPlace] = useState<{ filter: string; afters: number[] }>({ filter, afters: [] })
+  const [place, setPlace] = useState<{ filter: string; afters: number[] }>({
+    filter,
+    afters: from === undefined ? [] : [from - 1],
+  })
   const afters = place.filter === filter ? place.afters : []
   const after = afters.at(-1)
   const { data, lastData, change, reload } = useServerData<Page>({

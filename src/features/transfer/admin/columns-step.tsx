@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
 import { ImportBar } from '#admin/import/import-bar.tsx'
-import { importPaths } from '#admin/import/import-head.tsx'
 import { Link } from '#admin/link.tsx'
 import { importScreenTexts } from '#admin/texts/import.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import type { ImportTarget, SheetImport } from '#features/transfer/sheet-import.ts'
+import { importKinds } from '../import-kinds.ts'
+import type { ImportTarget, SheetImport } from '../sheet-import.ts'
 import { sheetImportTexts } from '../texts/screens.ts'
 import type { ChangedChoices } from './changed-choices.ts'
 import { ColumnTable } from './column-table.tsx'
+import css from './columns.module.css'
 import { ColumnsRail } from './columns-rail.tsx'
 import { FileCard } from './file-card.tsx'
-import css from './sheets.module.css'
 
 type Props = {
   sheet: SheetImport
@@ -33,6 +33,7 @@ export function ColumnsStep({ sheet, targets, onChange, onReload }: Props) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const params = { id: sheet.id }
+  const { path, words } = importKinds[sheet.entity]
 
   async function change(body: ChangedChoices) {
     try {
@@ -71,7 +72,7 @@ export function ColumnsStep({ sheet, targets, onChange, onReload }: Props) {
       <ImportBar
         actions={
           <>
-            <Button component={Link} to={importPaths.sheets} variant="default" viewTransition>
+            <Button component={Link} to={path} variant="default" viewTransition>
               {shared.back}
             </Button>
             <Button
@@ -95,7 +96,7 @@ export function ColumnsStep({ sheet, targets, onChange, onReload }: Props) {
           </>
         ) : sheet.matches !== null && !canMatch ? (
           <>
-            <strong>{t.noMatch}</strong>{' '}
+            <strong>{words[locale].noMatch}</strong>{' '}
           </>
         ) : null}
         {t.decided(chosen.length, skipped)}

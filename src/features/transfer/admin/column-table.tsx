@@ -3,11 +3,11 @@ import { type ComboboxData, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { IconArrowRight, IconClock, IconMinus, IconPencil } from '#admin/icons.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import type { ImportColumn, ImportTarget, SheetImport } from '#features/transfer/sheet-import.ts'
 import { IconAlertCircle } from '#ui/page-icons.tsx'
+import type { ImportColumn, ImportTarget, SheetImport } from '../sheet-import.ts'
 import { sheetImportTexts } from '../texts/screens.ts'
 import type { ChangedChoices } from './changed-choices.ts'
-import css from './sheets.module.css'
+import css from './columns.module.css'
 
 /** A file of two thousand columns would be slow to render, and nobody would read it at once. */
 const shownAtFirst = 40

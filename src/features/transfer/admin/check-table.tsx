@@ -3,35 +3,48 @@ import { Button, Checkbox } from '@mantine/core'
 import { failureText } from '#admin/editor/failure.ts'
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPencil, IconPlus } from '#admin/icons.tsx'
 import { Link } from '#admin/link.tsx'
+import { ProductThumbnail } from '#admin/product-picker/thumbnail.tsx'
+import { SkeletonRows } from '#admin/skeleton.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import type { ImportRow, ImportTarget, SheetImport } from '#features/transfer/sheet-import.ts'
+import type { Picture } from '#features/media/picture.ts'
 import { formatNumber } from '#shared/number.ts'
 import { IconAlertCircle } from '#ui/page-icons.tsx'
+import { importKinds } from '../import-kinds.ts'
+import type { ImportRow, ImportTarget, SheetImport } from '../sheet-import.ts'
 import { sheetImportTexts } from '../texts/screens.ts'
+import css from './check.module.css'
 import { CheckCell } from './check-cell.tsx'
-import css from './sheets.module.css'
+import { useRowPictures } from './use-row-pictures.ts'
 import type { CheckRows } from './use-rows.ts'
 
 type Props = {
   sheet: SheetImport
   targets: ImportTarget[]
   rows: CheckRows
+  /** The cell that was being corrected when the session ended, as `row/column`. */
+  reopened: string | undefined
   changedOnly: boolean
   onRowChange(): void
   onTakenOut(sheet: SheetImport): void
 }
 
-export function CheckTable({ sheet, targets, rows, changedOnly, onRowChange, onTakenOut }: Props) {
+export function CheckTable({ sheet, targets, rows, reopened, changedOnly, onRowChange, onTakenOut }: Props) {
   const t = useTexts(sheetImportTexts)
   const locale = useLocale()
   const api = useApi()
   const { items } = rows
+  const pictures = useRowPictures(sheet.entity, items)
+  const { one } = importKinds[sheet.entity].words[locale]
   const mapped = sheet.columns.filter(({ target }) => target !== null && target !== 'skip')
   const isOfInterest = (column: number) =>
     items.some(row =>
-      row.cells.some(cell => cell.column === column && (cell.isChanged || cell.problem || cell.isCorrected)),
+      row.cells.some(
+        cell =>
+          cell.column === column &&
+          (cell.isChanged || cell.problem || cell.isCorrected || reopened === `${row.row}/${column}`),
+      ),
     )
   const columns = changedOnly ? mapped.filter(({ index }) => isOfInterest(index)) : mapped
   const labelOf = (key: string | null, header: string) =>
@@ -48,7 +61,9 @@ export function CheckTable({ sheet, targets, rows, changedOnly, onRowChange, onT
     }
   }
 
-  if (items.length === 0) return <p className={css.none}>{rows.isLoading ? '…' : t.noRows}</p>
+  if (items.length === 0) {
+    return rows.isLoading ? <SkeletonRows /> : <p className={css.none}>{t.noRows}</p>
+  }
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard, too */}
@@ -60,7 +75,7 @@ export function CheckTable({ sheet, targets, rows, changedOnly, onRowChange, onT
                 {t.row}
               </th>
               <th scope="col" className={css.checkName}>
-                {t.outcomeProduct}
+                {one}
               </th>
               {columns.map(({ index, target, header }) => (
                 <th key={index} scope="col">
@@ -86,7 +101,7 @@ export function CheckTable({ sheet, targets, rows, changedOnly, onRowChange, onT
                   <span>{formatNumber(row.row, locale)}</span>
                 </td>
                 <th scope="row" className={css.checkName}>
-                  <RowName row={row} />
+                  <RowName sheet={sheet} row={row} pictures={pictures} />
                 </th>
                 {columns.map(({ index, target, header }) => {
                   const cell = row.cells.find(one => one.column === index)
@@ -97,6 +112,7 @@ export function CheckTable({ sheet, targets, rows, changedOnly, onRowChange, onT
                       row={row}
                       cell={cell}
                       label={labelOf(target, header)}
+                      isReopened={reopened === `${row.row}/${index}`}
                       onSaved={next => {
                         rows.replace(next)
                         onRowChange()
@@ -142,20 +158,25 @@ const icons = {
   wrong: IconAlertCircle,
 }
 
-function RowName({ row: { outcome, entityId, name, problem, result } }: { row: ImportRow }) {
+type NameProps = { sheet: SheetImport; row: ImportRow; pictures: ReadonlyMap<number, Picture> | undefined }
+
+function RowName({ sheet, row: { outcome, entityId, name, problem, result }, pictures }: NameProps) {
   const t = useTexts(sheetImportTexts)
   const Icon = icons[outcome]
+  const { hasPictures, itemPath } = importKinds[sheet.entity]
+  const path = entityId === null ? undefined : itemPath({ entityId, name })
   return (
     <span className={css.rowName}>
       <span className={css.rowIcon} data-outcome={outcome}>
         <Icon size={18} />
         <span className="visually-hidden">{t.outcomes[outcome]}</span>
       </span>
+      {hasPictures && entityId !== null && <ProductThumbnail picture={pictures?.get(entityId)} />}
       <span>
-        {entityId === null ? (
+        {path === undefined ? (
           <bdi>{name || '–'}</bdi>
         ) : (
-          <Link to={`/admin/products/${entityId}`} className={css.rowLink}>
+          <Link to={path} className={css.rowLink}>
             <bdi>{name}</bdi>
           </Link>
         )}

@@ -1,16 +1,19 @@
 /** Beside the columns: how rows are matched, what an empty cell means, and how values were read. */
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTexts } from '#app/page-site.ts'
-import type { SheetImport } from '#features/transfer/sheet-import.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import { importKinds } from '../import-kinds.ts'
+import type { SheetImport } from '../sheet-import.ts'
 import { sheetImportTexts } from '../texts/screens.ts'
 import type { ChangedChoices } from './changed-choices.ts'
-import css from './sheets.module.css'
+import css from './columns.module.css'
 
 type Props = { sheet: SheetImport; onChange(body: ChangedChoices): void }
 
 export function ColumnsRail({ sheet, onChange }: Props) {
   const t = useTexts(sheetImportTexts)
+  const { asks, words } = importKinds[sheet.entity]
+  const { missing: whatIsMissing, noMatch } = words[useLocale()]
   const { matches, matchBy, emptyCells, missing, numbers, columns, file } = sheet
   const read = columns.flatMap(({ samples: [first], reads }) => (first && reads ? [{ first, reads }] : []))
   return (
@@ -26,7 +29,7 @@ export function ColumnsRail({ sheet, onChange }: Props) {
         }))}
       >
         {matches === null && <p className={css.dim}>{t.counting}</p>}
-        {matches?.length === 0 && <p className={css.warning}>{t.noMatch}</p>}
+        {matches?.length === 0 && <p className={css.warning}>{noMatch}</p>}
       </Choice>
       <Choice
         label={t.emptyCells}
@@ -37,24 +40,28 @@ export function ColumnsRail({ sheet, onChange }: Props) {
           { value: 'clear', label: t.clear },
         ]}
       />
-      <Choice
-        label={t.missing}
-        value={missing}
-        onChange={value => onChange({ missing: value })}
-        options={[
-          { value: 'report', label: t.report },
-          { value: 'create', label: t.create },
-        ]}
-      />
-      <Choice
-        label={t.numbers}
-        value={numbers}
-        onChange={value => onChange({ numbers: value })}
-        options={[
-          { value: 'en', label: t.numbersIn.en },
-          { value: 'fa', label: t.numbersIn.fa },
-        ]}
-      />
+      {asks.missing && (
+        <Choice
+          label={whatIsMissing}
+          value={missing}
+          onChange={value => onChange({ missing: value })}
+          options={[
+            { value: 'report', label: t.report },
+            { value: 'create', label: t.create },
+          ]}
+        />
+      )}
+      {asks.numbers && (
+        <Choice
+          label={t.numbers}
+          value={numbers}
+          onChange={value => onChange({ numbers: value })}
+          options={[
+            { value: 'en', label: t.numbersIn.en },
+            { value: 'fa', label: t.numbersIn.fa },
+          ]}
+        />
+      )}
       {read.length > 0 && (
         <div className={css.railPart}>
           <h2 className={css.railTitle}>{t.weRead}</h2>
