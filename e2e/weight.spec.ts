@@ -103,7 +103,7 @@ const officeBounds: Record<string, number> = {
   'attributes/admin/unmatched-values-page.tsx': 258,
   'src/settings-page.tsx': 319,
   'look/admin/look-page.tsx': 306,
-  'labels/admin/labels-page.tsx': 243,
+  'labels/admin/labels-page.tsx': 245,
   'inbox/messages-page.tsx': 262,
   'admin/canned-replies-page.tsx': 234,
   'admin/canned-reply-page.tsx': 268,
