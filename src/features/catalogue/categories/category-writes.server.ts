@@ -87,7 +87,8 @@ export async function updateCategory(
       .where('id', '=', id)
       .execute()
   }
-  await refreshShown(tx)
+  // Nothing else says what is shown below it. An import changes the texts of hundreds, and its undo brings them back.
+  if (row.parentId !== saved.parentId || row.visible !== saved.visible) await refreshShown(tx)
   tx.changed('tree')
   const subject = { entity: 'category', entityId: id, label: saved.name } as const
   const changed = (['imageRef', 'serialImageRef'] as const).filter(slot => row[slot] !== saved[slot])
