@@ -253,10 +253,13 @@ const undoneOf = ({ undoneGroupId, change }: LongWorkRow) => {
   return { groupId: undoneGroupId ?? '', entity }
 }
 
-/** As many as fit into the longest time, by what the last part took in milliseconds. */
+/**
+ * As many as fit into the longest time, by what the last part took in milliseconds, and at most twice as many: a part of a few rows says
+ * little about one of a thousand.
+ */
 export function nextSize({ size, took, max }: { size: number; took: number; max: number }): number {
   const fitting = Math.round((size * longestPartMs) / Math.max(took, 1))
-  return Math.min(max, Math.max(fitting, smallestPart))
+  return Math.min(max, 2 * size, Math.max(fitting, smallestPart))
 }
 
 /** Whether it would be refused for the same reason again. */

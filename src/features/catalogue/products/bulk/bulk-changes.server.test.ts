@@ -185,8 +185,9 @@ test('cancelled, it keeps what is done and says how much; one that has not begun
 
 test('a part that took long is followed by a smaller one', () => {
   expect(nextSize({ size: 200, took: 4000, max: 200 })).toBe(25)
-  expect(nextSize({ size: 25, took: 100, max: 200 })).toBe(125)
-  expect(nextSize({ size: 50, took: 1, max: 200 })).toBe(200)
+  expect(nextSize({ size: 25, took: 250, max: 200 })).toBe(50)
+  expect(nextSize({ size: 50, took: 1, max: 200 })).toBe(100)
+  expect(nextSize({ size: 150, took: 1, max: 200 })).toBe(200)
   expect(nextSize({ size: 20, took: 60_000, max: 200 })).toBe(10)
 })
 
