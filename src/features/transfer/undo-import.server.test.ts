@@ -17,7 +17,7 @@ beforeAll(async () => {
   await openToolShop(app)
 })
 
-/** Some parts of long work. 10,000 were tried by hand, see docs/benchmarks.md. */
+/** Some parts of long work. `bench/import.ts` undoes 10,000. */
 const rows = 250
 const added = 60
 
