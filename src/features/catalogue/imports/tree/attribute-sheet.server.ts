@@ -88,7 +88,7 @@ export function createAttributeSheet({ database, baseLocale, record, attributesW
         for (const { row, id, plan } of given) {
           const { fields, category }: AttributePlan = plan
           const before = byId.get(id ?? 0)
-          const place = before?.categoryId ?? (category && tree.name(category.names, category.under)) ?? 0
+          const place = before?.categoryId ?? (category && tree.at(category)) ?? 0
           const name = fields.name ?? before?.name ?? ''
           const translations = fields.translations ?? before?.translations ?? {}
           lines.enter({ id: before?.id ?? 0, place, name, translations, ...(!before && { row }) })

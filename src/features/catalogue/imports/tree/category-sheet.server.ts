@@ -80,7 +80,7 @@ export function createCategorySheet({ database, baseLocale, record }: Options): 
         for (const { row, id, plan } of rows) {
           const { fields, parent: place }: CategoryPlan = plan
           const before = byId.get(id ?? 0)
-          const parent = (place ? tree.name(place.names, place.under) : before?.parentId) ?? null
+          const parent = (place ? tree.at(place) : before?.parentId) ?? null
           const name = fields.name ?? before?.name ?? ''
           const texts = { name, translations: fields.translations ?? before?.translations ?? {} }
           if (before) tree.change(before.id, { parent, texts })

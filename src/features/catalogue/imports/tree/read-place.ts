@@ -1,6 +1,5 @@
 /** Reads the cell that says in which category something is, for rows of categories and of attributes. */
 import type { StoredProblem } from '#features/transfer/sheet-entity.ts'
-import { categoryLimits } from '../../model/category.ts'
 import type { TreeDraft } from './tree-draft.ts'
 
 /** `key` is the category in the draft. `isNew`: a part of its path is created only because rows name it. */
@@ -18,8 +17,6 @@ export function readPlace(
   const suggestion = found.suggestion === undefined ? {} : { suggestion: found.suggestion }
   if (missing === 'report') return { problem: { code: 'no_such_category', ...suggestion } }
   if (!found.path) return { problem: { code: 'category_too_deep', ...suggestion } }
-  const key = tree.name(found.path)
-  if (key !== undefined) return { key, isNew: true }
-  const params = { max: categoryLimits.total }
-  return { problem: { code: 'too_many_categories', params } }
+  const named = tree.name(found.path)
+  return 'key' in named ? { key: named.key, isNew: true } : named
 }

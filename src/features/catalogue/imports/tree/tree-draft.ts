@@ -2,6 +2,7 @@
  * The tree of categories while the rows of a file change it: a category that one row adds is there for the next. It is kept for one check,
  * and says what the run will find, because that writes the rows in the same order.
  */
+import type { StoredProblem } from '#features/transfer/sheet-entity.ts'
 import { fold } from '#shared/fold.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { type CategoryEntry, categoryLimits } from '../../model/category.ts'
@@ -28,6 +29,8 @@ export type TreeDraft = ReturnType<typeof createTreeDraft>
 export function createTreeDraft({ categories, paths, locale, base }: Options) {
   const nodes = new Map<number, Node>()
   const below = new Map<string, Set<number>>()
+  /** The categories of the file by their names alone. */
+  const newNamed = new Map<string, Set<number>>()
   const slugs = new Map<string, number>()
   const slugOf = new Map<number, string>()
   const needed = new Set<number>()
@@ -36,8 +39,8 @@ export function createTreeDraft({ categories, paths, locale, base }: Options) {
   let last = 0
 
   const textIn = (texts: Named, language: Locale) => textForReader(texts, 'name', { locale: language, base })
-  const keysOf = ({ parent, texts }: Node) =>
-    new Set(locales.map(language => `${parent}\n${fold(textIn(texts, language))}`))
+  const namesOf = ({ texts }: Node) => new Set(locales.map(language => fold(textIn(texts, language))))
+  const keysOf = (node: Node) => [...namesOf(node)].map(name => `${node.parent}\n${name}`)
   const childrenNamed = (parent: number | null, name: string): number[] => [
     ...(below.get(`${parent}\n${fold(name)}`) ?? []),
   ]
@@ -47,10 +50,13 @@ export function createTreeDraft({ categories, paths, locale, base }: Options) {
     if (nodes.has(node.key)) lineages.clear()
     nodes.set(node.key, node)
     for (const key of keysOf(node)) below.set(key, (below.get(key) ?? new Set()).add(node.key))
+    if (node.key > 0) return
+    for (const name of namesOf(node)) newNamed.set(name, (newNamed.get(name) ?? new Set()).add(node.key))
   }
 
   function takeOut(node: Node) {
     for (const key of keysOf(node)) below.get(key)?.delete(node.key)
+    for (const name of namesOf(node)) newNamed.get(name)?.delete(node.key)
   }
 
   for (const { id, parentId, slug, name, translations } of categories) {
@@ -93,6 +99,18 @@ export function createTreeDraft({ categories, paths, locale, base }: Options) {
     return found.filter(key => key !== null)
   }
 
+  /** Those of the file whose path ends with these names. */
+  function newEndingWith(names: string[]): number[] {
+    const [last = '', ...above] = names.map(name => fold(name)).toReversed()
+    return [...(newNamed.get(last) ?? [])].filter(key => {
+      const lineage = lineageOf(key).toReversed()
+      return above.every((name, level) => {
+        const node = lineage[level + 1]
+        return node !== undefined && namesOf(node).has(name)
+      })
+    })
+  }
+
   const pathOf = (key: number | null): string =>
     toPath(lineageOf(key).map(node => textIn(node.texts, locale)))
 
@@ -115,7 +133,13 @@ export function createTreeDraft({ categories, paths, locale, base }: Options) {
       }
       // As it was before the file, and by the end of a path.
       const known = paths.find(text)
-      return 'id' in known ? { key: known.id } : known
+      if ('id' in known) return { key: known.id }
+      if ('ambiguous' in known) return known
+      for (const names of waysToRead(text)) {
+        const [first, ...others] = newEndingWith(names)
+        if (first !== undefined) return others.length > 0 ? { ambiguous: pathOf(first) } : { key: first }
+      }
+      return known
     },
 
     place(key: number | null): Place {
@@ -124,20 +148,29 @@ export function createTreeDraft({ categories, paths, locale, base }: Options) {
       return { under: lineage[at]?.key ?? null, names: lineage.slice(at + 1).map(node => node.texts.name) }
     },
 
-    /** Names a path, of which a part may exist. Returns its last category, or undefined if the shop has no room for it. */
-    name(names: string[], under: number | null = null): number | null | undefined {
+    /** Names a path, of which a part may exist. Returns its last category, or why the shop could not have it. */
+    name(names: string[], under: number | null = null): { key: number | null } | { problem: StoredProblem } {
       let parent = under
       for (const name of names) {
         const [known] = childrenNamed(parent, name)
         if (known === undefined) {
-          if (nodes.size >= categoryLimits.total) return undefined
+          const { total: max } = categoryLimits
+          if (nodes.size >= max) return { problem: { code: 'too_many_categories', params: { max } } }
+          const slug = freeSlug(last - 1, name, parent)
+          if (slug === undefined && toSlug(name) !== '') return { problem: { code: 'taken' } }
           const node: Node = { key: --last, parent, row: undefined, texts: { name, translations: {} } }
           put(node)
-          holdSlug(node.key, freeSlug(node.key, name, parent))
+          holdSlug(node.key, slug)
         }
         parent = known ?? last
       }
-      return parent
+      return { key: parent }
+    },
+
+    /** Where a row that was checked before stands. */
+    at({ under, names }: Place): number | null {
+      const named = this.name(names, under)
+      return 'key' in named ? named.key : null
     },
 
     /** Whether a part of the path is only named so far. */
