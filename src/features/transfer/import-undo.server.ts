@@ -1,11 +1,11 @@
-/** The event by which an import is undone, and whether it was. */
+/** The event by which an import is undone, and whether it is being undone or was. */
 
 import { statesUnderWay } from '#features/long-work/long-work.ts'
 import type { Db } from '#server/database/database.server.ts'
 
 /** Long work is forgotten a week after its end, as the import is. */
 export async function readUndo(db: Db, workId: number | null) {
-  const nothing = { eventId: null, isUndone: false }
+  const nothing = { eventId: null, isUndoing: false, isUndone: false }
   if (workId === null) return nothing
   const work = await db
     .selectFrom('bulkChange')
@@ -29,6 +29,7 @@ export async function readUndo(db: Db, workId: number | null) {
     .where('state', 'in', statesUnderWay)
     .limit(1)
     .executeTakeFirst()
-  const isUndone = first.undoneAt !== null || undo !== undefined
-  return { eventId: isUndone ? null : first.id, isUndone }
+  const isUndoing = undo !== undefined
+  const isUndone = first.undoneAt !== null || isUndoing
+  return { eventId: isUndone ? null : first.id, isUndoing, isUndone }
 }

@@ -126,6 +126,7 @@ export const importSummary = z.object({
   workId: id.nullable(),
   /** Undoing this event takes all of it back. Null while it runs, if nothing was written, and once it was undone. */
   eventId: id.nullable(),
+  isUndoing: z.boolean(),
   /** Also while the undo is under way. */
   isUndone: z.boolean(),
   /** How many rows the run has left out: what was edited or deleted since the check, or refused. */

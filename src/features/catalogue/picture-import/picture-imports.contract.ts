@@ -24,6 +24,8 @@ export const pictureImport = z.object({
   work: bulkChange.nullable(),
   /** Undoing this event takes all of it back. Null as long as nothing was changed, and once it was undone. */
   eventId: id.nullable(),
+  isUndoing: z.boolean(),
+  /** Also while the undo is under way. */
   isUndone: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Until when its files are stored, so that it can be started. Null: they are stored no more. */

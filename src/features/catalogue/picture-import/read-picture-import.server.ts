@@ -19,6 +19,8 @@ type Options = {
 
 type Filters = { outcome?: PictureOutcome[] | undefined; page: number; pageSize: number }
 
+const notUndone = { eventId: null, isUndoing: false, isUndone: false }
+
 export type PictureImportReader = ReturnType<typeof createPictureImportReader>
 
 export function createPictureImportReader({ database: { db }, imports, longWork, lists }: Options) {
@@ -48,10 +50,11 @@ export function createPictureImportReader({ database: { db }, imports, longWork,
   /** The event whose undo takes it back, and whether that was done, or is under way. */
   async function readUndo({ groupId }: PictureImportRow) {
     const eventId = groupId === null ? null : await firstEvent(db, groupId)
-    if (eventId === null || groupId === null) return { eventId: null, isUndone: false }
+    if (eventId === null || groupId === null) return notUndone
     const event = await db.selectFrom('event').select('undoneAt').where('id', '=', eventId).executeTakeFirst()
-    const isUndone = event?.undoneAt !== null || (await longWork.isUnderWay(groupId))
-    return { eventId: isUndone ? null : eventId, isUndone }
+    const isUndoing = await longWork.isUnderWay(groupId)
+    const isUndone = event?.undoneAt !== null || isUndoing
+    return { eventId: isUndone ? null : eventId, isUndoing, isUndone }
   }
 
   async function toAnswer(row: PictureImportRow, { locale }: Caller): Promise<PictureImport> {
@@ -64,7 +67,7 @@ export function createPictureImportReader({ database: { db }, imports, longWork,
       counts: await countOutcomes(id),
       products: await countProducts(id),
       work: work ? await toBulkChange(db, work, locale) : null,
-      ...(isRunning ? { eventId: null, isUndone: false } : await readUndo(row)),
+      ...(isRunning ? notUndone : await readUndo(row)),
     }
   }
 

@@ -5,7 +5,6 @@ import { IconTrash } from '#admin/icons.tsx'
 import { ImportList } from '#admin/import/import-list.tsx'
 import { Question, UndoDialog } from '#admin/import/undo-dialog.tsx'
 import { useImportUndo } from '#admin/import/use-import-undo.ts'
-import { isUndoUnderWay } from '#admin/import/work-state.ts'
 import { useAttempt } from '#admin/list/use-attempt.ts'
 import { useBulkChangeNews } from '#admin/live/bulk-change-channel.ts'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
@@ -119,12 +118,8 @@ function useStateWords() {
     if (state === 'unreadable') return { tone: 'bad', words: t.states.unreadable } as const
     if (state === 'reading' || state === 'checking') return { tone: 'busy', words: t.states[state] } as const
     if (state !== 'started') return { tone: 'plain', words: t.states[state] } as const
-    if (one.isUndone) {
-      const isWorkUnderWay = works.some(isUndoUnderWay)
-      return isWorkUnderWay
-        ? ({ tone: 'busy', words: t.undoing } as const)
-        : ({ tone: 'plain', words: t.undone } as const)
-    }
+    if (one.isUndoing) return { tone: 'busy', words: t.undoing } as const
+    if (one.isUndone) return { tone: 'plain', words: t.undone } as const
     if (work && work.finishedAt === null) return { tone: 'busy', words: t.running } as const
     if (work?.state === 'cancelled') return { tone: 'plain', words: shared.cancelled } as const
     if (work?.state === 'failed' || work?.state === 'stopped')

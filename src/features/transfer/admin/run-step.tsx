@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport } from '#admin/icons.tsx'
 import { AnotherImport, ImportRun } from '#admin/import/import-run.tsx'
 import type { Figure } from '#admin/import/run-card.tsx'
-import { isUndoUnderWay, isWorkUnderWay } from '#admin/import/work-state.ts'
+import { isWorkUnderWay } from '#admin/import/work-state.ts'
 import { Link } from '#admin/link.tsx'
 import { useBulkChangeNews } from '#admin/live/bulk-change-channel.ts'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
@@ -18,7 +18,7 @@ import { ErrorFileMenu } from './error-file-menu.tsx'
 const pollMs = 1000
 
 /** `work` is null once it was dismissed or forgotten: then the check alone says what was done. */
-type Loaded = { work: BulkChange | null; isUndoing: boolean; sheet: SheetImport }
+type Loaded = { work: BulkChange | null; sheet: SheetImport }
 
 export function RunStep({ sheet: given }: { sheet: SheetImport }) {
   const t = useTexts(sheetImportTexts)
@@ -29,19 +29,15 @@ export function RunStep({ sheet: given }: { sheet: SheetImport }) {
       // One after the other: what the import says after the end of its work is final.
       const { items } = await api.call('GET /products/bulk-changes')
       const sheet = await api.call('GET /imports/:id', { params: { id: given.id } })
-      return {
-        sheet,
-        work: items.find(({ id }) => id === sheet.workId) ?? null,
-        isUndoing: sheet.isUndone && items.some(isUndoUnderWay),
-      }
+      return { sheet, work: items.find(({ id }) => id === sheet.workId) ?? null }
     },
-    pollMs: ({ work, isUndoing }) => (isUndoing || isWorkUnderWay(work) ? pollMs : undefined),
+    pollMs: ({ work, sheet }) => (sheet.isUndoing || isWorkUnderWay(work) ? pollMs : undefined),
     retryMs: 5000,
   })
   useBulkChangeNews(() => void reload())
   if (!data) return <SkeletonRows />
-  const { work, isUndoing, sheet } = data
-  const { file, eventId, isUndone, entity } = sheet
+  const { work, sheet } = data
+  const { file, eventId, isUndoing, isUndone, entity } = sheet
   const { path, changed, undoesAtOnce, words } = importKinds[entity]
   const isRunning = isWorkUnderWay(work)
   const { written, wrong, figures } = countsOf({ work, sheet }, t)

@@ -89,16 +89,21 @@ test('the undo of an import runs in the background, and is refused as a whole if
     const file = await read(`Serial number,Batch\n${batch}-0001,${batch}\n${batch}-0002,${batch}\n`)
     return await run((await check(file.id)).id)
   }
-  async function undo({ eventId }: { eventId: number | null }) {
+  const undone: number[] = []
+  async function undo({ id, eventId }: { id: number; eventId: number | null }) {
     const { status, body } = await app.send(bulkChangesApi.startBulkChange, { body: { undo: eventId } })
     expect([status, body.error]).toEqual([202, undefined])
+    expect(await get(id)).toMatchObject({ isUndoing: true, isUndone: true })
+    // The undo of another import is over.
+    for (const other of undone) expect(await get(other)).toMatchObject({ isUndoing: false, isUndone: true })
+    undone.push(id)
     await write(body.id)
     const { items } = (await app.send(bulkChangesApi.listBulkChanges)).body
     return items.find((one: { id: number }) => one.id === body.id)
   }
   const first = await imported('SU')
   expect(await undo(first)).toMatchObject({ kind: 'serialUndo', state: 'done', changed: 2 })
-  expect(await get(first.id)).toMatchObject({ isUndone: true, eventId: null })
+  expect(await get(first.id)).toMatchObject({ isUndoing: false, isUndone: true, eventId: null })
   expect((await list({ batch: 'SU' })).total).toBe(0)
 
   const second = await imported('SV')

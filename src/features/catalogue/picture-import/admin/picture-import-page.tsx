@@ -8,7 +8,6 @@ import { ImportBar } from '#admin/import/import-bar.tsx'
 import { ImportHead, ImportSteps, imagesPath } from '#admin/import/import-head.tsx'
 import { Question } from '#admin/import/undo-dialog.tsx'
 import { useFilterQuery } from '#admin/import/use-filter-query.ts'
-import { isUndoUnderWay } from '#admin/import/work-state.ts'
 import { Link } from '#admin/link.tsx'
 import { announceBulkChanges } from '#admin/live/bulk-change-channel.ts'
 import { useServerData } from '#admin/server-data/use-server-data.ts'
@@ -26,36 +25,29 @@ import { PictureTiles } from './picture-tiles.tsx'
 
 const pollMs = 1000
 
-type Loaded = { pictures: PictureImport; isUndoing: boolean }
-
 export const loader = adminLoader(async ({ api, url, requireId }) => {
   const params = { id: requireId() }
   const outcome = pictureOutcomes.find(one => one === url.searchParams.get('outcome'))
   const page = Number(url.searchParams.get('page')) || 1
-  const [own, files] = await Promise.all([
+  const [pictures, files] = await Promise.all([
     loadPictures(api, params.id),
     api.call('GET /picture-imports/:id/files', { params, query: { page, ...(outcome && { outcome }) } }),
   ])
-  return { ...own, files, outcome }
+  return { pictures, files, outcome }
 })
 
-async function loadPictures(api: Api, id: number): Promise<Loaded> {
-  // One after the other: what the import says after the end of its undo is final.
-  const { items } = await api.call('GET /products/bulk-changes')
-  const pictures = await api.call('GET /picture-imports/:id', { params: { id } })
-  return { pictures, isUndoing: pictures.isUndone && items.some(isUndoUnderWay) }
-}
+const loadPictures = (api: Api, id: number) => api.call('GET /picture-imports/:id', { params: { id } })
 
 export const shouldRevalidate: ShouldRevalidateFunction = () => true
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const { id } = loaded.pictures
-  const { data: { pictures: data, isUndoing } = loaded, reload } = useServerData<Loaded>({
+  const { data = loaded.pictures, reload } = useServerData<PictureImport>({
     key: `${id} ${loaded.pictures.state} ${loaded.pictures.createdAt}`,
     load: api => loadPictures(api, id),
-    initial: loaded,
-    pollMs: ({ pictures, isUndoing }) => (isUndoing || pictures.state === 'running' ? pollMs : undefined),
+    initial: loaded.pictures,
+    pollMs: ({ isUndoing, state }) => (isUndoing || state === 'running' ? pollMs : undefined),
     retryMs: 5000,
   })
   // What became of each file is read once the run has ended.
@@ -80,7 +72,7 @@ export function Component() {
       {data.state === 'open' ? (
         <PictureTilesWithFilter pictures={data} outcome={loaded.outcome} />
       ) : (
-        <PictureRun pictures={data} isUndoing={isUndoing} onChanged={reload} />
+        <PictureRun pictures={data} onChanged={reload} />
       )}
       {data.state !== 'running' && (
         <PictureFiles key={data.state} pictures={data} files={loaded.files} outcome={loaded.outcome} />

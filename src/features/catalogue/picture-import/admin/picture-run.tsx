@@ -9,12 +9,12 @@ import { useTexts } from '#app/page-site.ts'
 import { pictureImportTexts } from '../picture-import-texts.ts'
 import type { PictureImport } from '../picture-imports.contract.ts'
 
-type Props = { pictures: PictureImport; isUndoing: boolean; onChanged(): Promise<unknown> }
+type Props = { pictures: PictureImport; onChanged(): Promise<unknown> }
 
-export function PictureRun({ pictures, isUndoing, onChanged }: Props) {
+export function PictureRun({ pictures, onChanged }: Props) {
   const t = useTexts(pictureImportTexts)
   const attempt = useAttempt()
-  const { id, name, counts, products, work, state, eventId, isUndone, filesUntil } = pictures
+  const { id, name, counts, products, work, state, eventId, isUndoing, isUndone, filesUntil } = pictures
   const { outcomes } = t
   const isCut = work !== null && ['cancelled', 'failed', 'stopped'].includes(work.state)
 

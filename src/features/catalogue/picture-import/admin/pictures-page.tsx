@@ -160,10 +160,14 @@ function EarlierImports({ items }: { items: PictureImport[] }) {
   )
 }
 
-function stateOf({ state, work, counts, isUndone }: PictureImport, t: typeof pictureImportTexts.en) {
+function stateOf(
+  { state, work, counts, isUndoing, isUndone }: PictureImport,
+  t: typeof pictureImportTexts.en,
+) {
   const { states } = t
   if (state === 'open') return { tone: 'plain', words: states.open } as const
   if (state === 'running') return { tone: 'busy', words: states.running } as const
+  if (isUndoing) return { tone: 'busy', words: states.undoing } as const
   if (isUndone) return { tone: 'plain', words: states.undone } as const
   if (work?.state === 'cancelled') return { tone: 'plain', words: states.cancelled } as const
   if (work?.state === 'failed' || work?.state === 'stopped')

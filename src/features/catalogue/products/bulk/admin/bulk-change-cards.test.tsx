@@ -80,7 +80,7 @@ async function open(
     hydrationData: { loaderData: { page: null } },
   })
   render(<RouterProvider router={router} />)
-  const card = await screen.findByRole('listitem', { name: /./ })
+  const [card = document.body] = await screen.findAllByRole('listitem', { name: /./ })
   const user = userEvent.setup()
   const button = (name: RegExp) => within(card).getByRole('button', { name })
   const list = (next: BulkChange[]) => {
@@ -330,4 +330,16 @@ test('a card that was dismissed in another tab goes away here too', async () => 
   await user.click(button(/^Dismiss/))
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
   expect(notify).not.toHaveBeenCalled()
+})
+
+test('those that ended are dismissed together, and what is under way stays', async () => {
+  const ended: BulkChange[] = [5, 6].map(id => ({ ...done, id }))
+  const { user, list, sent } = await open([running, ...ended])
+  list([running])
+  await user.click(screen.getByRole('button', { name: /^Dismiss all/ }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(
+    sent.mock.calls.filter(([call]) => String(call).startsWith('DELETE')).map(([, params]) => params),
+  ).toEqual([{ id: 5 }, { id: 6 }])
+  expect(screen.queryByRole('button', { name: /^Dismiss all/ })).toBeNull()
 })

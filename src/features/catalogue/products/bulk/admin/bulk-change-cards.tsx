@@ -27,6 +27,7 @@ export function BulkChangeCards({ items, onUndone }: Props) {
     const next = hasOthers ? cards.current : document.getElementById('content')
     next?.focus({ preventScroll: true })
   }
+  const ended = items.filter(({ finishedAt }) => finishedAt !== null)
   return (
     <section ref={cards} className={css.cards} aria-label={t.region} tabIndex={-1} data-bulk-changes>
       <p role="status" className="visually-hidden">
@@ -49,6 +50,19 @@ export function BulkChangeCards({ items, onUndone }: Props) {
           />
         ))}
       </ul>
+      {ended.length > 1 && (
+        <div className={css.all}>
+          <button
+            type="button"
+            className={css.action}
+            onClick={async () => {
+              if (await actions.dismissAll(ended)) leaveCard(items.length > ended.length)
+            }}
+          >
+            {t.dismissAll}
+          </button>
+        </div>
+      )}
     </section>
   )
 }

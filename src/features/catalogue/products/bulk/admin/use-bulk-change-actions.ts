@@ -58,6 +58,13 @@ export function useBulkChangeActions(onUndone: () => void) {
         return true
       }),
 
+    dismissAll: async (changes: BulkChange[]) => {
+      const results = await Promise.all(
+        changes.map(change => run(change, () => remove(change).then(() => true))),
+      )
+      return results.every(Boolean)
+    },
+
     /** The card goes away once its undo is under way, which has a card of its own, or done. */
     undo: (change: BulkChange) =>
       run(change, async () => {

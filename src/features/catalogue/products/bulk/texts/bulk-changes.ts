@@ -132,6 +132,7 @@ const en = {
   resume: 'Continue',
   undo: 'Undo',
   dismiss: 'Dismiss',
+  dismissAll: 'Dismiss all that ended',
   named: (action: string, title: string) => `${action}: ${title}`,
   undone: 'Undone.',
 }
@@ -252,6 +253,7 @@ const fa: typeof en = {
   undo: 'برگرداندن',
   resume: 'ادامه',
   dismiss: 'بستن',
+  dismissAll: 'بستن همهٔ موارد پایان‌یافته',
   named: (action, title) => `${action}: ${title}`,
   undone: 'برگردانده شد.',
 }
