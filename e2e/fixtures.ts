@@ -19,6 +19,7 @@ type Fixtures = {
   loginAnew(): Promise<string>
   /** Removes the categories of a test after it: every page shows all main categories, so it would grow with every test. */
   shortMenu: undefined
+  withoutOldCards: undefined
 }
 
 type WorkerFixtures = {
@@ -100,6 +101,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
+  withoutOldCards: [
+    async ({ request, token }, use) => {
+      await dismissOldWork(request, token)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
   login: async ({ page, token, baseURL }, use) => {
     await use(async () => {
       await storeToken(page, { token, url: baseURL ?? '' })
@@ -122,6 +131,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** Cards of what earlier tests of the same account have done would lie on what this one clicks. */
+async function dismissOldWork(request: APIRequestContext, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const { items } = await (await request.get('/api/products/bulk-changes', { headers })).json()
+  const isOld = ({ finishedAt }: { finishedAt: string | null }) =>
+    finishedAt !== null && Date.parse(finishedAt) < Date.now() - 60_000
+  for (const { id } of items.filter(isOld))
+    await request.delete(`/api/products/bulk-changes/${id}`, { headers })
+}
 
 async function tokenFor(request: APIRequestContext): Promise<string> {
   const response = await request.post('/api/auth/login', { data: admin })
