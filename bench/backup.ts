@@ -1,6 +1,7 @@
 // Backup and restore on both databases: the seconds and the size, the memory of the process, and what visitors wait meanwhile. Then both are
 // killed at random moments: no archive may be less than whole, and the shop is the old one or the new one. Arguments: the number of
-// products (1,000), of kills (50) and of gigabytes of files (0; they are sparse, but the archive takes that much of the disk).
+// products (1,000), of kills (50) and of gigabytes of files (0; they are sparse, but the archive takes that much of the disk), and `sqlite` or
+// `postgres` for one of them.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -29,6 +30,7 @@ import { finish, note, report } from './measure.ts'
 const products = Number(process.argv[2] ?? 1000)
 const kills = Number(process.argv[3] ?? 50)
 const gigabytes = Number(process.argv[4] ?? 0)
+const engine = process.argv[5]
 const maxMegabytes = 200
 const program = fileURLToPath(new URL('../src/testing/backup/backup-process.ts', import.meta.url))
 
@@ -162,8 +164,10 @@ async function measure(label: string, freshUrl: () => Promise<string | undefined
   filled.remove()
 }
 
-await measure('SQLite', async () => undefined)
-const postgres = await startPostgres()
-await measure('PostgreSQL', () => freshDatabase(postgres.url))
-await postgres.stop()
+if (engine !== 'postgres') await measure('SQLite', async () => undefined)
+if (engine !== 'sqlite') {
+  const postgres = await startPostgres()
+  await measure('PostgreSQL', () => freshDatabase(postgres.url))
+  await postgres.stop()
+}
 finish()
