@@ -1,12 +1,6 @@
 /** Attributes as the rows of an imported spreadsheet. Created by `catalogue-services.server.ts`, used by `features/transfer/`. */
 import type { RecordEvent } from '#features/history/event.ts'
-import type {
-  OpenEntity,
-  PlannedRow,
-  RunContext,
-  SheetEntity,
-  WrittenRow,
-} from '#features/transfer/sheet-entity.ts'
+import type { OpenEntity, PlannedRow, RunContext, SheetEntity } from '#features/transfer/sheet-entity.ts'
 import { findInMemory } from '#features/transfer/sheet-entity.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -24,7 +18,7 @@ import { cellAsText } from '../read-cells.server.ts'
 import { attributeImportTexts } from '../texts/tree-import-texts.ts'
 import { type AttributeContext, type AttributePlan, checkAttribute } from './check-attribute.server.ts'
 import { createLineDraft } from './line-draft.ts'
-import { attempt, inGroup, requirePlace, valid } from './places.server.ts'
+import { inGroup, requirePlace, valid, writeEach } from './places.server.ts'
 import { createTreeDraft } from './tree-draft.ts'
 import { cellsExported, findNamed, idKey, inLanguages, nameKey, toTargets } from './tree-targets.ts'
 import { treeWords } from './tree-words.ts'
@@ -103,20 +97,15 @@ export function createAttributeSheet({ database, baseLocale, record, attributesW
     locales.map(locale => textForReader(attribute, 'name', { locale, base: baseLocale }))
 
   async function write(tx: ContentTx, rows: PlannedRow[], { admin, groupId }: RunContext) {
-    const results = new Map<number, WrittenRow>()
     const attributes = attributesWith(inGroup(record, groupId))
     const versions = await readVersions(
       tx,
       rows.flatMap(row => row.id ?? []),
     )
-    for (const { row, id, version, plan } of rows) {
-      const now = id === null ? version : versions.get(id)
-      if (now !== version) {
-        results.set(row, { result: now === undefined ? 'gone' : 'edited', ...(id !== null && { id }) })
-        continue
-      }
-      const { fields, category }: AttributePlan = plan
-      const written = await attempt(tx, async () => {
+    return await writeEach(tx, rows, {
+      versions,
+      async write({ id, plan }) {
+        const { fields, category }: AttributePlan = plan
         if (id !== null) {
           await attributes.revertHandler.update(tx, id, { fields, admin })
           return id
@@ -124,11 +113,8 @@ export function createAttributeSheet({ database, baseLocale, record, attributesW
         const place = category && (await requirePlace(tx, category, { admin, groupId, baseLocale, record }))
         if (!place) throw new AppError('not_found')
         return (await attributes.createIn(tx, place, { fields: valid(newAttribute, fields), admin })).id
-      })
-      if ('problem' in written) results.set(row, { result: 'refused', problem: written.problem })
-      else results.set(row, { result: 'done', id: written.result })
-    }
-    return results
+      },
+    })
   }
 
   return {

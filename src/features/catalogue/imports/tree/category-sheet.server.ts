@@ -6,7 +6,6 @@ import type {
   PlannedRow,
   RunContext,
   SheetEntity,
-  WrittenRow,
 } from '#features/transfer/sheet-entity.ts'
 import { findInMemory } from '#features/transfer/sheet-entity.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
@@ -24,7 +23,7 @@ import { importWords } from '../import-words.ts'
 import { cellAsText } from '../read-cells.server.ts'
 import { categoryImportTexts } from '../texts/tree-import-texts.ts'
 import { type CategoryContext, type CategoryPlan, checkCategory } from './check-category.server.ts'
-import { attempt, childNamed, inGroup, requirePlace, valid } from './places.server.ts'
+import { childNamed, inGroup, requirePlace, valid, writeEach } from './places.server.ts'
 import { createTreeDraft } from './tree-draft.ts'
 import { cellsExported, findNamed, idKey, inLanguages, nameKey, toTargets } from './tree-targets.ts'
 import { treeWords } from './tree-words.ts'
@@ -97,31 +96,22 @@ export function createCategorySheet({ database, baseLocale, record }: Options): 
 
   /** In the order of the file, because a category can be the parent of the next one. */
   async function write(tx: ContentTx, rows: PlannedRow[], { admin, groupId }: RunContext) {
-    const results = new Map<number, WrittenRow>()
     const options = { admin, groupId, baseLocale, record }
+    const own = { admin, baseLocale, record: inGroup(record, groupId) }
     const hasChanges = rows.some(one => one.id !== null)
-    const versions = new Map(hasChanges ? (await allRows(tx)).map(one => [one.id, one.version]) : [])
-    for (const { row, id, version, plan } of rows) {
-      const now = id === null ? version : versions.get(id)
-      if (id !== null && now !== version) {
-        results.set(row, { result: now === undefined ? 'gone' : 'edited', id })
-        continue
-      }
-      const written = await attempt(tx, async () => {
+    return await writeEach(tx, rows, {
+      versions: new Map(hasChanges ? (await allRows(tx)).map(one => [one.id, one.version]) : []),
+      async write({ id, plan }) {
         const { fields, parent }: CategoryPlan = plan
         const parentId = parent && (await requirePlace(tx, parent, options))
         const changes = { ...fields, ...(parentId !== undefined && { parentId }) }
-        const own = { admin, baseLocale, record: inGroup(record, groupId) }
         const implied = id === null ? await findImplied(tx, changes, groupId) : undefined
         const existing = id ?? implied
         if (existing === undefined) return await createCategory(tx, valid(newCategory, changes), own)
         await updateCategory(tx, existing, { changes, ...own })
         return existing
-      })
-      if ('problem' in written) results.set(row, { result: 'refused', problem: written.problem })
-      else results.set(row, { result: 'done', id: written.result })
-    }
-    return results
+      },
+    })
   }
 
   /** A category that the import has created, because an earlier row named it. Refuses one of the same name that somebody else has added. */

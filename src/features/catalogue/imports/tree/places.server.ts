@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { RecordEvent } from '#features/history/event.ts'
-import type { RunContext, StoredProblem } from '#features/transfer/sheet-entity.ts'
+import type { PlannedRow, RunContext, StoredProblem, WrittenRow } from '#features/transfer/sheet-entity.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
 import { AppError, codeOf } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
@@ -67,7 +67,7 @@ export const inGroup =
     record(tx, ...events.map(event => ({ ...event, groupId })))
 
 /** Runs a write; if it is refused, nothing of it stays, and the reason is returned. */
-export async function attempt<Result>(
+async function attempt<Result>(
   tx: ContentTx,
   write: () => Promise<Result>,
 ): Promise<{ result: Result } | { problem: StoredProblem }> {
@@ -83,4 +83,25 @@ export async function attempt<Result>(
     await sql`release savepoint "importRow"`.execute(tx)
     return { problem: { code } }
   }
+}
+
+/** Writes each row that is as it was at the check. `versions` are those of now, of the rows that change something. */
+export async function writeEach(
+  tx: ContentTx,
+  rows: PlannedRow[],
+  { versions, write }: { versions: Map<number, number>; write(row: PlannedRow): Promise<number> },
+): Promise<Map<number, WrittenRow>> {
+  const results = new Map<number, WrittenRow>()
+  for (const planned of rows) {
+    const { row, id, version } = planned
+    const now = id === null ? undefined : versions.get(id)
+    if (id !== null && now !== version) {
+      results.set(row, { result: now === undefined ? 'gone' : 'edited', id })
+      continue
+    }
+    const written = await attempt(tx, () => write(planned))
+    if ('problem' in written) results.set(row, { result: 'refused', problem: written.problem })
+    else results.set(row, { result: 'done', id: written.result })
+  }
+  return results
 }
